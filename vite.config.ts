@@ -56,7 +56,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
     port: 5173,
     proxy: {
       ...Object.fromEntries(
-        [...proxied].map((room) => [`^/${room}/.+|^/${room}$`, { target: server, bypass: pageOf }]),
+        [...proxied].map((room) => [`^/${room}/.+|^/${room}$`, { target: server, bypass: getPage }]),
       ),
       '/mqtt': { target: server.replace(/^http/, 'ws'), ws: true },
     },
@@ -86,6 +86,6 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
 }));
 
 /** The sign-in page and the sign-in calls share the /login prefix; a navigation is the page's. */
-function pageOf(request: { headers: { accept?: string | undefined }; url?: string | undefined }) {
+function getPage(request: { headers: { accept?: string | undefined }; url?: string | undefined }) {
   return request.headers.accept?.includes('text/html') ? request.url : undefined;
 }

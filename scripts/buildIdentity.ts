@@ -24,12 +24,12 @@ export function buildIdentity({ page, worker }: BuildIdentityOptions): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const pages = Object.values(bundle).filter(isPage);
-        const id = identityOf(bundle);
+        const id = computeIdentity(bundle);
         for (const html of pages)
-          html.source = textOf(html).replace('<head>', `<head>\n    <meta name="build" content="${id}" />`);
+          html.source = getText(html).replace('<head>', `<head>\n    <meta name="build" content="${id}" />`);
         const files = [...neededBy(page.file, bundle)].map((name) => ({
           path: name === page.file ? page.address : `/${name}`,
-          integrity: `sha384-${createHash('sha384').update(contentOf(bundle[name]!)).digest('base64')}`,
+          integrity: `sha384-${createHash('sha384').update(getContent(bundle[name]!)).digest('base64')}`,
         }));
         this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify({ id, files }) });
         this.emitFile({ type: 'asset', fileName: worker.file, source: await bundled(worker.source) });
@@ -39,13 +39,13 @@ export function buildIdentity({ page, worker }: BuildIdentityOptions): Plugin {
 }
 
 /** Asset names contain a content hash; page names do not. */
-function identityOf(bundle: Rollup.OutputBundle): string {
+function computeIdentity(bundle: Rollup.OutputBundle): string {
   const hash = createHash('sha256');
   for (const name of Object.keys(bundle).sort()) {
     if (name.startsWith('.vite/')) continue;
     hash.update(`${name}\n`);
     const output = bundle[name]!;
-    if (isPage(output)) hash.update(textOf(output));
+    if (isPage(output)) hash.update(getText(output));
   }
   return hash.digest('hex').slice(0, 16);
 }
@@ -60,7 +60,7 @@ function neededBy(entry: string, bundle: Rollup.OutputBundle): Set<string> {
   // Iterating a set includes entries added meanwhile.
   for (const file of found) {
     if (!/\.(html|js|css)$/.test(file)) continue;
-    for (const [word] of textOf(bundle[file]!).matchAll(/[\w.-]+\.\w+/g)) {
+    for (const [word] of getText(bundle[file]!).matchAll(/[\w.-]+\.\w+/g)) {
       const name = named.get(word);
       if (name?.startsWith('assets/')) found.add(name);
     }
@@ -80,9 +80,9 @@ async function bundled(source: string): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-const contentOf = (output: Output) => (output.type === 'chunk' ? output.code : output.source);
-const textOf = (output: Output) => {
-  const content = contentOf(output);
+const getContent = (output: Output) => (output.type === 'chunk' ? output.code : output.source);
+const getText = (output: Output) => {
+  const content = getContent(output);
   return typeof content === 'string' ? content : new TextDecoder().decode(content);
 };
 const isPage = (output: Output): output is Rollup.OutputAsset =>

@@ -41,7 +41,7 @@ const FEATURE = /\/(?:features|app\/pages|app|kiosk\/src)\/([\w-]+)(?:\/|\.tsx$)
 export async function chunkGroups(config: InlineConfig): Promise<Group[]> {
   const reached = await reachedModules(config);
   const by = (root: string) => reached.get(root) ?? new Set<string>();
-  const users = usersOf(reached);
+  const users = getUsers(reached);
   /** Pages that load a large library. */
   const libraryUsers = Object.fromEntries(
     Object.entries(LIBRARIES).map(([name, library]) => [
@@ -53,7 +53,7 @@ export async function chunkGroups(config: InlineConfig): Promise<Group[]> {
   /** Walls' own styles must not reach the portal. */
   const isOfWallsOnly = (id: string) => [...(users.get(id) ?? [])].every((root) => root.includes('/kiosk/'));
 
-  function layerOf(id: string): string | null {
+  function getLayer(id: string): string | null {
     if (ENTRY.test(id)) return null;
     if (VENDOR.test(id)) return 'vendor';
     const isFirst = by(PORTAL).has(id) || by(SIGN_IN).has(id);
@@ -65,7 +65,7 @@ export async function chunkGroups(config: InlineConfig): Promise<Group[]> {
     return null;
   }
 
-  function featureOf(id: string): string | null {
+  function getFeature(id: string): string | null {
     const roots = [...(users.get(id) ?? [])];
     if (roots.length === 0 || ENTRY.test(id) || ALONE.test(id)) return null;
     const pages = roots.filter((root) => PAGE.test(root));
@@ -82,12 +82,12 @@ export async function chunkGroups(config: InlineConfig): Promise<Group[]> {
   }
 
   return [
-    { debugName: 'layers', name: layerOf },
+    { debugName: 'layers', name: getLayer },
     {
       debugName: 'libraries',
       name: (id: string) => Object.entries(LIBRARIES).find(([, library]) => library.test(id))?.[0] ?? null,
     },
-    { debugName: 'features', name: featureOf },
+    { debugName: 'features', name: getFeature },
   ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 }
 
@@ -110,7 +110,7 @@ async function reachedModules(config: InlineConfig): Promise<Reached> {
   return reached;
 }
 
-function usersOf(reached: Reached): Map<string, Set<string>> {
+function getUsers(reached: Reached): Map<string, Set<string>> {
   const users = new Map<string, Set<string>>();
   for (const [root, modules] of reached)
     for (const id of modules) users.set(id, (users.get(id) ?? new Set()).add(root));

@@ -29,7 +29,7 @@ export function earlyStart({ texts, languageKey }: EarlyStartOptions): Plugin {
           outputs.map((one) => (one.type === 'chunk' ? SPAWN.exec(one.code) : null)).find(Boolean) ?? [];
         if (!engine || !options) return this.error('the pages do not start an engine');
         const addresses = Object.fromEntries(
-          Object.entries(texts).map(([language, source]) => [language, addressOf(source, outputs)]),
+          Object.entries(texts).map(([language, source]) => [language, findAddress(source, outputs)]),
         );
         const script = [
           `"SharedWorker"in self&&!crossOriginIsolated&&new SharedWorker("${engine}",${options});`,
@@ -37,7 +37,7 @@ export function earlyStart({ texts, languageKey }: EarlyStartOptions): Plugin {
           `let a;try{a=t[localStorage.getItem("${languageKey}")]}catch{}`,
           `l.rel="modulepreload";l.href=a??t.${Object.keys(texts)[0]};document.head.append(l)}`,
         ].join('');
-        const links = importsOf(engine, bundle).map(
+        const links = parseImports(engine, bundle).map(
           (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
         );
         // A file, since the content security policy allows no scripts in documents.
@@ -52,14 +52,14 @@ export function earlyStart({ texts, languageKey }: EarlyStartOptions): Plugin {
   };
 }
 
-function addressOf(source: string, outputs: readonly Output[]): string {
+function findAddress(source: string, outputs: readonly Output[]): string {
   const chunk = outputs.find((one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(source));
   if (!chunk) throw new Error(`${source} is in no file of its own`);
   return `/${chunk.fileName}`;
 }
 
 /** Imports of a worker's file; the browser learns of them only once it has the file. */
-function importsOf(address: string, bundle: Rollup.OutputBundle): string[] {
+function parseImports(address: string, bundle: Rollup.OutputBundle): string[] {
   const worker = bundle[address.slice(1)];
   const code = worker?.type === 'asset' ? String(worker.source) : (worker?.code ?? '');
   return [...code.matchAll(/\bfrom\s*"\.\/([^"]+)"/g)].map(([, file]) => `assets/${file}`);

@@ -39,18 +39,18 @@ const sorted = places.sort(
     Number(CAPITALS.has(key(b))) - Number(CAPITALS.has(key(a))) ||
     (offices.get(key(b)) ?? 0) - (offices.get(key(a)) ?? 0) ||
     remoteness(a) - remoteness(b) ||
-    compare(nameOf(a), nameOf(b)) ||
+    compare(getName(a), getName(b)) ||
     compare(a.state, b.state) ||
     compare(a.postcode, b.postcode),
 );
 const seen = new Set();
 const lines = sorted.flatMap((row) => {
-  const at = spotOf(row).map((degrees) => degrees.toFixed(4));
+  const at = getSpot(row).map((degrees) => degrees.toFixed(4));
   // PO boxes have extra postcodes at the same position, and some places appear twice with slightly different positions.
   const spots = [[key(row), ...at].join(), [key(row), row.postcode].join()];
   if (spots.some((spot) => seen.has(spot))) return [];
   for (const spot of spots) seen.add(spot);
-  return [[nameOf(row), row.state, row.postcode, ...at].join('\t')];
+  return [[getName(row), row.state, row.postcode, ...at].join('\t')];
 });
 
 const options = await resolveConfig(TARGET);
@@ -85,7 +85,7 @@ function isLocated({ lat, long }) {
 }
 
 /** The precise position, unless it is far from the approximate one and thus an error. */
-function spotOf({ lat, long, Lat_precise: preciseLat, Long_precise: preciseLong }) {
+function getSpot({ lat, long, Lat_precise: preciseLat, Long_precise: preciseLong }) {
   return Math.hypot(preciseLat - lat, preciseLong - long) < 1 ? [preciseLat, preciseLong] : [lat, long];
 }
 
@@ -98,7 +98,7 @@ function remoteness({ MMM_2019 }) {
   return Number(MMM_2019) || 8;
 }
 
-function nameOf({ locality }) {
+function getName({ locality }) {
   return locality
     .trim()
     .replaceAll('’', "'")

@@ -273,7 +273,7 @@ if (missing.length > 0) fail(`No picture of:\n${missing.join('\n')}`);
 
 async function takePictures(language, who, sections) {
   if (sections.length === 0) return;
-  const words = await wordsOf(language);
+  const words = await readWords(language);
   const context = await browser.newContext({
     baseURL: product.http,
     viewport: SIZE,
@@ -492,7 +492,7 @@ function withAny(text) {
   return new RegExp(`^${text.replace(/\{\{\w+\}\}/g, '.+')}$`);
 }
 
-async function wordsOf(language) {
+async function readWords(language) {
   const namespaces = [
     ...['account', 'customers', 'displays', 'kiosk', 'messages', 'profile', 'report', 'security', 'server'],
     ...['shell', 'signIn', 'station', 'tokens'],

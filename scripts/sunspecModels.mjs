@@ -34,19 +34,19 @@ const TYPES = {
 };
 
 const [folder] = process.argv.slice(2);
-const models = Object.fromEntries(MODELS.map((id) => [id, modelOf(id)]));
+const models = Object.fromEntries(MODELS.map((id) => [id, getModel(id)]));
 writeFileSync('apps/gateway/src/sunspec/models.json', `${JSON.stringify(models)}\n`);
 
 /** Points by name as [offset from the ID, type, registers, scale factor], and the block that repeats to its end. */
-function modelOf(id) {
+function getModel(id) {
   const { group } = JSON.parse(readFileSync(join(folder, `model_${id}.json`), 'utf8'));
-  const fixed = pointsOf(group.points, 0);
+  const fixed = getPoints(group.points, 0);
   const block = (group.groups ?? []).find(({ count }) => count === 0 || typeof count === 'string');
   if (!block) return { points: fixed.points };
-  return { points: fixed.points, block: pointsOf(block.points ?? [], 0), first: fixed.size };
+  return { points: fixed.points, block: getPoints(block.points ?? [], 0), first: fixed.size };
 }
 
-function pointsOf(list, start) {
+function getPoints(list, start) {
   const points = {};
   let offset = start;
   for (const { name, type, size, sf } of list) {

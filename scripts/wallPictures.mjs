@@ -11,7 +11,7 @@ import { fail, root } from './prepare.mjs';
 
 const { doLogin, getStationRelevance, getStationTariff } =
   await import('../packages/contracts/src/http/index.ts');
-const { dataOf } = await import('../packages/testing/src/index.ts');
+const { readData } = await import('../packages/testing/src/index.ts');
 const { scenePreview } = await import('../tests/e2e/pages/scenePreview.ts');
 const { openSignedIn } = await import('../tests/e2e/support/openSignedIn.ts');
 const { everyScene } = await import('../tests/wall/everyScene.ts');
@@ -46,7 +46,7 @@ try {
   await product.historyStored;
   const station = await tellingStation();
   for (const language of LANGUAGES) {
-    const scenes = scenesOf(station, language).filter(
+    const scenes = listScenes(station, language).filter(
       ({ kind }) => named.length === 0 || named.includes(kind),
     );
     for (const screen of SCREENS) await takePictures(scenes, language, screen);
@@ -94,24 +94,24 @@ async function takePictures(scenes, language, { name, kept, ...viewport }) {
 
 /** A station without faults whose prices change over the day. */
 async function tellingStation() {
-  const { token } = await dataOf(product, doLogin, {
+  const { token } = await readData(product, doLogin, {
     type: 2,
     account: owner.email,
     password: owner.password,
   });
-  const { station } = await dataOf(product, getStationRelevance, {}, { token });
+  const { station } = await readData(product, getStationRelevance, {}, { token });
   const well = station.filter(
     ({ fault_status, abnormal_status, offline_status }) =>
       !fault_status && !abnormal_status && !offline_status,
   );
   for (const { id } of well) {
-    const tariff = await dataOf(product, getStationTariff, { station_id: id }, { token });
+    const tariff = await readData(product, getStationTariff, { station_id: id }, { token });
     if (tariff && tariff.consumptionType !== 'fixed') return id;
   }
   return (well[0] ?? station[0]).id;
 }
 
-function scenesOf(station_id, language) {
+function listScenes(station_id, language) {
   const own = { board: { range: 'month' }, notice: NOTICE[language] };
   return everyScene(station_id).map((scene) => ({ ...scene, ...own[scene.kind] }));
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getHistoryData } from '@heliograph/contracts/http';
-import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { readData, signIn, startStack, type Stack } from '@heliograph/testing';
 import { hasMosquitto, startMosquitto } from '../contract/support/mosquitto.ts';
 import { hasRabbitmq, startRabbitmq } from '../contract/support/rabbitmq.ts';
 import type { OutsideBroker } from '../contract/support/serverGroup.ts';
@@ -122,17 +122,17 @@ async function startOpenRabbitmq(folder: string): Promise<OutsideBroker> {
 }
 
 async function measure(stack: Stack, work: () => Promise<Acknowledged>): Promise<Throughput> {
-  const before = await usageOf(stack);
+  const before = await readUsage(stack);
   const acknowledged = await work();
   await requireStored(stack, acknowledged);
-  const after = await usageOf(stack);
+  const after = await readUsage(stack);
   return {
     rate: acknowledged.values / acknowledged.seconds,
     cpu: ((after.cpuSeconds - before.cpuSeconds) * 1e6) / (after.values - before.values),
   };
 }
 
-async function usageOf({ http }: Stack): Promise<{ cpuSeconds: number; values: number }> {
+async function readUsage({ http }: Stack): Promise<{ cpuSeconds: number; values: number }> {
   const text = await (await fetch(`${http}/metrics`)).text();
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
   return {
@@ -170,7 +170,7 @@ async function flood(
 async function requireStored(stack: Stack, { devices, from, to }: Acknowledged): Promise<void> {
   const { token } = await signIn(stack, 'admin');
   for (const { deviceId, code, samples } of devices) {
-    const stored = await dataOf(
+    const stored = await readData(
       stack,
       getHistoryData,
       { token, deviceId, propertyCode: code, start: from, end: to },

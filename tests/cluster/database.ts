@@ -4,7 +4,7 @@ import pg from 'pg';
 import { unprivilegedAccount } from '../../apps/server/src/storage/embedded/account.ts';
 import type { Ports } from './ports.ts';
 import { answersOk, createPart, type Part } from './part.ts';
-import { childrenOf } from './processes.ts';
+import { listChildren } from './processes.ts';
 import type { Programs } from './programs.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -65,8 +65,8 @@ export function createDatabaseCluster(options: DatabaseOptions) {
     const dataDir = join(own, 'data');
     const restUrl = `http://127.0.0.1:${rest}`;
     const postgresPids = () => {
-      const postmaster = postmasterOf(dataDir);
-      return postmaster === null ? [] : [postmaster, ...childrenOf(postmaster)];
+      const postmaster = findPostmaster(dataDir);
+      return postmaster === null ? [] : [postmaster, ...listChildren(postmaster)];
     };
     const part = createPart({
       name,
@@ -143,7 +143,7 @@ const SUPERUSER = 'postgres';
 /** Role and database of the product. */
 const OWNER = 'heliograph';
 
-function postmasterOf(dataDir: string): number | null {
+function findPostmaster(dataDir: string): number | null {
   try {
     const pid = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
     // The file outlives a kill, and its number may be another program's by now.

@@ -95,7 +95,7 @@ export function createPart(options: PartOptions): Part {
       const isSettled = async () => !isRunning() || (await options.isReady());
       if ((await waitFor(isSettled, START_MS)) && isRunning()) return;
       await end('SIGKILL');
-      throw new Error(`${name} does not start: ${endOf(logFile)}`);
+      throw new Error(`${name} does not start: ${readEnd(logFile)}`);
     },
     async kill() {
       await end('SIGKILL');
@@ -105,7 +105,8 @@ export function createPart(options: PartOptions): Part {
   };
 }
 
-const endOf = (file: string): string => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
+const readEnd = (file: string): string =>
+  readFileSync(file, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
 
 /** True if an HTTP probe answers with a status of success. */
 export async function answersOk(url: string): Promise<boolean> {

@@ -40,9 +40,9 @@ function newestPostgres(exists: (path: string) => boolean): string | null {
   if (!exists(POSTGRES)) return null;
   const [newest] = readdirSync(POSTGRES)
     .map(Number)
-    .filter((major) => major >= OLDEST_POSTGRES && exists(binOf(major)))
+    .filter((major) => major >= OLDEST_POSTGRES && exists(getBinFolder(major)))
     .sort((a, b) => b - a);
-  return newest === undefined ? null : binOf(newest);
+  return newest === undefined ? null : getBinFolder(newest);
 }
 
-const binOf = (major: number): string => join(POSTGRES, String(major), 'bin');
+const getBinFolder = (major: number): string => join(POSTGRES, String(major), 'bin');

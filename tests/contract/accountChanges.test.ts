@@ -10,7 +10,7 @@ import {
 import { topics } from '@heliograph/contracts/mqtt';
 import {
   callStack,
-  dataOf,
+  readData,
   hasPostgres15,
   signIn,
   startPostgres15,
@@ -29,18 +29,18 @@ import { startTestServer } from './support/testServer.ts';
 /** How soon a change must be everywhere [SCL-03]. */
 const EVERYWHERE_MS = 1_000;
 
-const markOf = async (stack: Stack, token: string) =>
-  (await dataOf(stack, getStationRelevance, {}, { token })).account_mark;
+const readMark = async (stack: Stack, token: string) =>
+  (await readData(stack, getStationRelevance, {}, { token })).account_mark;
 
 /** A call of a page that waits for a change from now on. */
 async function waitForChange(stack: Stack, token: string) {
-  const seen = await markOf(stack, token);
+  const seen = await readMark(stack, token);
   const answer = callStack(stack, awaitChange, { seen }, { token }).then(({ body }) => ({
     body,
     at: Date.now(),
   }));
   // Answered by the server already if it did not wait.
-  await expect(Promise.race([answer, markOf(stack, token)])).resolves.toBe(seen);
+  await expect(Promise.race([answer, readMark(stack, token)])).resolves.toBe(seen);
   return { seen, answer };
 }
 
@@ -58,14 +58,14 @@ async function findStations(stack: Stack) {
 }
 
 const share = (stack: Stack, token: string, station_id: number) =>
-  dataOf(
+  readData(
     stack,
     saveStationShare,
     { station_id, station_share_type: 0, share_account_type: 0, station_share_user: 'member@demo.example' },
     { token },
   );
 const withdraw = (stack: Stack, token: string, station_id: number) =>
-  dataOf(stack, deleteShareByList, [{ station_id, user: 'member' }], { token });
+  readData(stack, deleteShareByList, [{ station_id, user: 'member' }], { token });
 
 describe('changes of an account', () => {
   let stack: Stack;
@@ -84,31 +84,31 @@ describe('changes of an account', () => {
     } as const;
     for (const change of [
       () => share(stack, owner.token, shared.id),
-      () => dataOf(stack, setAuthByList, [row], { token: owner.token }),
+      () => readData(stack, setAuthByList, [row], { token: owner.token }),
       () => withdraw(stack, owner.token, shared.id),
     ]) {
       const waiting = await waitForChange(stack, member.token);
-      const bystander = await markOf(stack, (await signIn(stack, 'installer')).token);
+      const bystander = await readMark(stack, (await signIn(stack, 'installer')).token);
       const before = Date.now();
       await change();
       const { body, at } = await waiting.answer;
       expect(at - before).toBeLessThan(EVERYWHERE_MS);
       expect(body.data?.mark).not.toBe(waiting.seen);
-      expect(body.data?.mark).toBe(await markOf(stack, member.token));
-      expect(await markOf(stack, (await signIn(stack, 'installer')).token)).toBe(bystander);
+      expect(body.data?.mark).toBe(await readMark(stack, member.token));
+      expect(await readMark(stack, (await signIn(stack, 'installer')).token)).toBe(bystander);
     }
   });
 
   it('[SCL-03] are known at once to those who ask with an older mark, and to all people of a linked company', async () => {
     const { owner, member, shared } = await findStations(stack);
-    const seen = await markOf(stack, member.token);
+    const seen = await readMark(stack, member.token);
     await share(stack, owner.token, shared.id);
-    const { mark } = await dataOf(stack, awaitChange, { seen }, { token: member.token });
+    const { mark } = await readData(stack, awaitChange, { seen }, { token: member.token });
     expect(mark).not.toBe(seen);
     await withdraw(stack, owner.token, shared.id);
     const installer = await signIn(stack, 'installer');
     const waiting = await waitForChange(stack, installer.token);
-    await dataOf(stack, clearEnterprise, { station_id: shared.id }, { token: owner.token });
+    await readData(stack, clearEnterprise, { station_id: shared.id }, { token: owner.token });
     expect((await waiting.answer).body.data?.mark).not.toBe(waiting.seen);
   });
 
@@ -154,7 +154,7 @@ describe('changes of an account', () => {
     const [here, away] = [await signIn(stack, 'owner'), await signIn(stack, 'owner')];
     const waiting = await waitForChange(stack, away.token);
     const before = Date.now();
-    await dataOf(stack, revokeSessions, { id: [] }, { token: here.token });
+    await readData(stack, revokeSessions, { id: [] }, { token: here.token });
     const { body, at } = await waiting.answer;
     expect(body).toMatchObject({ code: 1401, reason: 'elsewhere' });
     expect(at - before).toBeLessThan(EVERYWHERE_MS);
@@ -212,15 +212,15 @@ describe.skipIf(!hasPostgres15)('changes of an account, on servers that share a 
     const client = await connectSessionTo(node, { web: two, name: 'a', token: away.token });
     const gone = new Promise<number>((resolve) => client.once('close', () => resolve(Date.now())));
     const before = Date.now();
-    await dataOf(one, revokeSessions, { id: [] }, { token: here.token });
+    await readData(one, revokeSessions, { id: [] }, { token: here.token });
     expect((await gone) - before).toBeLessThan(EVERYWHERE_MS);
 
     await postgres.restart();
     const seen = await expect
       .poll(() => callStack(two, getStationRelevance, {}, { token: member.token }))
       .toMatchObject({ status: 200 })
-      .then(() => markOf(two, member.token));
-    const answer = dataOf(two, awaitChange, { seen }, { token: member.token });
+      .then(() => readMark(two, member.token));
+    const answer = readData(two, awaitChange, { seen }, { token: member.token });
     await share(one, owner.token, shared.id);
     expect((await answer).mark).not.toBe(seen);
   });

@@ -1,5 +1,5 @@
 import { doGuestLogin, getArea, getStationRelevance, searchAddress } from '@heliograph/contracts/http';
-import { callStack, dataOf, signIn, type Stack } from '@heliograph/testing';
+import { callStack, readData, signIn, type Stack } from '@heliograph/testing';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -142,7 +142,7 @@ describe('an installation with an address service', () => {
     await stack.stop();
     await service.stop();
   });
-  const search = (q: string, area = '') => dataOf(stack, searchAddress, { q, area }, { token });
+  const search = (q: string, area = '') => readData(stack, searchAddress, { q, area }, { token });
 
   it('[WIZ-03] returns what the service finds, and silently falls back to the built-in places when it is down', async () => {
     service.answer = fine([ROAD]);
@@ -166,7 +166,7 @@ describe('an installation without an address service', () => {
   afterAll(() => stack.stop());
 
   it('[WIZ-03] [API-01] returns built-in places', async () => {
-    const { list, source } = await dataOf(
+    const { list, source } = await readData(
       stack,
       searchAddress,
       { q: ' 12 Wattle St Bondi ', area: '' },
@@ -176,9 +176,9 @@ describe('an installation without an address service', () => {
     expect(list[0]).toMatchObject({ text: '12 Wattle St, Bondi NSW 2026', area: 'NSW', postal_code: '2026' });
     expect(list[0]!.latitude).toBeCloseTo(-33.89, 1);
     expect(list[0]!.longitude).toBeCloseTo(151.26, 1);
-    const there = await dataOf(stack, searchAddress, { q: 'Paddington', area: 'QLD' }, { token });
+    const there = await readData(stack, searchAddress, { q: 'Paddington', area: 'QLD' }, { token });
     expect(there.list.map(({ text }) => text)).toEqual(['Paddington QLD 4064']);
-    expect((await dataOf(stack, searchAddress, { q: 'qqqq', area: '' }, { token })).list).toEqual([]);
+    expect((await readData(stack, searchAddress, { q: 'qqqq', area: '' }, { token })).list).toEqual([]);
   });
 
   it('[API-01] refuses a query that is too short or too long, with its field', async () => {
@@ -191,13 +191,13 @@ describe('an installation without an address service', () => {
   });
 
   it('[API-01] lets a guest search, and shows states in lists', async () => {
-    const guest = await dataOf(stack, doGuestLogin, {});
-    const { area } = await dataOf(stack, getArea, {}, { token: guest.token });
+    const guest = await readData(stack, doGuestLogin, {});
+    const { area } = await readData(stack, getArea, {}, { token: guest.token });
     expect(area).toHaveLength(8);
   });
 
   it('[WIZ-02] lists each state in the caller’s language with its operators and their prefixes', async () => {
-    const { area } = await dataOf(stack, getArea, {}, { token });
+    const { area } = await readData(stack, getArea, {}, { token });
     expect(area.find(({ code_type }) => code_type === 'QLD')).toEqual({
       code_type: 'QLD',
       type_name: 'Queensland',
@@ -207,14 +207,14 @@ describe('an installation without an address service', () => {
         { code_id: 'Ergon Energy', code_name: 'Ergon Energy', code_type: 'QLD', nmi_prefix: '30' },
       ],
     });
-    const inChinese = await dataOf(stack, getArea, {}, { token, lang: 'zh' });
+    const inChinese = await readData(stack, getArea, {}, { token, lang: 'zh' });
     expect(inChinese.area.find(({ code_type }) => code_type === 'QLD')!.type_name).toBe('昆士兰州');
   });
 
   it('[WIZ-02] lists the operator of every existing station', async () => {
     const admin = await signIn(stack, 'admin');
-    const { area } = await dataOf(stack, getArea, {}, { token: admin.token });
-    const { station } = await dataOf(stack, getStationRelevance, {}, { token: admin.token });
+    const { area } = await readData(stack, getArea, {}, { token: admin.token });
+    const { station } = await readData(stack, getStationRelevance, {}, { token: admin.token });
     expect(station).toHaveLength(24);
     for (const one of station) {
       const state = area.find(({ code_type }) => code_type === one.area)!;

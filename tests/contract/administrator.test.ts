@@ -1,5 +1,5 @@
 import { beginTotp, confirmTotp, doLogin, getPeople } from '@heliograph/contracts/http';
-import { callStack, dataOf, totpCode } from '@heliograph/testing';
+import { callStack, readData, totpCode } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runServerCommand } from './support/runServerCommand.ts';
 import { startTestServer, type TestServer } from './support/testServer.ts';
@@ -21,13 +21,13 @@ describe('the first administrator', () => {
   it('[OPS-02] is made at the machine of an empty product while it runs', async () => {
     expect(await admin(['list'])).toEqual({ code: 0, output: 'There is no administrator yet.\n' });
     expect(await admin(['create', ...ADA, '--name', 'Ada Novak'], PASSWORD)).toMatchObject({ code: 0 });
-    const session = await dataOf(stack, doLogin, {
+    const session = await readData(stack, doLogin, {
       type: 2,
       account: 'ada@solar.example',
       password: PASSWORD,
     });
     expect(session).toMatchObject({ is_admin: 1, name: 'Ada Novak' });
-    const { list } = await dataOf(stack, getPeople, {}, { token: session.token });
+    const { list } = await readData(stack, getPeople, {}, { token: session.token });
     expect(list).toHaveLength(1);
     expect((await admin(['list'])).output).toBe('ada@solar.example  Ada Novak\n');
   });
@@ -61,9 +61,9 @@ describe('the first administrator', () => {
 
   it('[OPS-03] somebody who lost their second factors signs in with the password again', async () => {
     const password = { type: 2, account: 'ada@solar.example', password: PASSWORD } as const;
-    const { token } = await dataOf(stack, doLogin, password);
-    const { secret } = await dataOf(stack, beginTotp, {}, { token });
-    await dataOf(stack, confirmTotp, { code: totpCode(secret, Date.now()) }, { token });
+    const { token } = await readData(stack, doLogin, password);
+    const { secret } = await readData(stack, beginTotp, {}, { token });
+    await readData(stack, confirmTotp, { code: totpCode(secret, Date.now()) }, { token });
     expect((await callStack(stack, doLogin, password)).status).toBe(428);
     expect(await admin(['resetFactors', ...ADA])).toEqual({
       code: 0,

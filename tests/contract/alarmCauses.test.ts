@@ -11,7 +11,7 @@ import {
   saveNotificationSettings,
 } from '@heliograph/contracts/http';
 import { sunAbove, sunElevation } from '@heliograph/domain/sun';
-import { dataOf, newStation, startMailbox, type Mailbox } from '@heliograph/testing';
+import { readData, newStation, startMailbox, type Mailbox } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alarmMailsTo, notificationsSettled } from './support/alarmMails.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   );
   database = await connectDatabase(server);
   token = await signIn('owner');
-  const added = await dataOf(server, addStation, newStation(), { token });
+  const added = await readData(server, addStation, newStation(), { token });
   const { rows } = await database.query<typeof station & { type: string }>(
     `select device.station_id as id, gateway.id as gateway, min(device.id) filter (where device.type = 'C001') as "gatewayDevice",
        min(device.id) filter (where device.type <> 'C001') as inverter
@@ -48,8 +48,8 @@ beforeAll(async () => {
   );
   station = rows[0]!;
   const settings = notificationSettings({ level: 2, scope: 'all', repeat_hours: 0 });
-  await dataOf(server, saveNotificationSettings, settings, { token: await signIn('admin') });
-  await dataOf(server, saveNotificationSettings, { ...settings, scope: 'own' }, { token });
+  await readData(server, saveNotificationSettings, settings, { token: await signIn('admin') });
+  await readData(server, saveNotificationSettings, { ...settings, scope: 'own' }, { token });
 });
 afterAll(async () => {
   await database.end();
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 async function signIn(person: string): Promise<string> {
   const account = `${person}@demo.example`;
-  return (await dataOf(server, doLogin, { type: 2, account, password: server.password })).token;
+  return (await readData(server, doLogin, { type: 2, account, password: server.password })).token;
 }
 
 const seen = new Map<string, number>();
@@ -90,7 +90,7 @@ const count = async (query: string, values: unknown[] = []) =>
   (await database.query<{ n: number }>(`select count(*)::int as n from ${query}`, values)).rows[0]!.n;
 const pendingGone = () => count(`alarm where code = 'N01' and recovered_at is null`);
 
-async function alarmOf(device: number, code = 'W39', began = server.clock.now): Promise<number> {
+async function readAlarm(device: number, code = 'W39', began = server.clock.now): Promise<number> {
   const { rows } = await database.query<{ id: number }>(
     `insert into alarm (device_id, code, type, level, message, began_at)
      values ($1, $2, 'alarm', 2, $3, $4) returning id`,
@@ -100,8 +100,8 @@ async function alarmOf(device: number, code = 'W39', began = server.clock.now): 
 }
 const endAlarm = (id: number) =>
   database.query('update alarm set recovered_at = $2 where id = $1', [id, server.clock.now]);
-const stateOf = async (id: number) =>
-  (await dataOf(server, getAlarm, { alarm_id: id }, { token })).alarm.handling;
+const readState = async (id: number) =>
+  (await readData(server, getAlarm, { alarm_id: id }, { token })).alarm.handling;
 
 /** Stations of the owner with a gateway each. @returns the gateways */
 async function addStations(
@@ -177,12 +177,12 @@ describe('incidents', () => {
         expect(mails[0]!.subject).toContain('many gateways lost their connection');
         expect(mails[0]!.text).toContain(`${number} alarms at ${number} stations started.`);
       }
-      const messages = await dataOf(server, getMessages, {}, { token });
+      const messages = await readData(server, getMessages, {}, { token });
       const line = messages.list.find(({ kind }) => kind === 'incident')!;
       expect(line).toMatchObject({ read: 0, recovered: 0, detail: { count: number, back: 0 } });
       expect(line.members).toHaveLength(Math.min(number, MAX_LISTED_MEMBERS));
-      await dataOf(server, readMessages, { id: [line.id] }, { token });
-      const read = await dataOf(server, getMessages, {}, { token });
+      await readData(server, readMessages, { id: [line.id] }, { token });
+      const read = await readData(server, getMessages, {}, { token });
       expect(read.list.find(({ id }) => id === line.id)?.read).toBe(1);
       expect(read.unread).toBe(messages.unread - 1);
       // Half an hour later no one is notified again, and the return of most is no news.
@@ -200,7 +200,7 @@ describe('incidents', () => {
         expect(mails).toHaveLength(2);
         expect(mails[1]!.text).toContain('It is over');
       }
-      const history = await dataOf(
+      const history = await readData(
         server,
         getAlarmHistory,
         { type: ['alarm'], start: server.clock.now - 60 * MINUTE, end: server.clock.now },
@@ -234,17 +234,17 @@ describe('incidents', () => {
 
 describe('causes', () => {
   it('[ALM-03] a gateway that is gone suppresses the alarms of its silent devices until it is back', async () => {
-    const silent = await alarmOf(station.inverter);
-    const other = await alarmOf(station.inverter, 'X9');
+    const silent = await readAlarm(station.inverter);
+    const other = await readAlarm(station.inverter, 'X9');
     await setStatus([station.gateway], 'offline');
     server.clock.now += 61 * SECOND;
-    await expect.poll(server.afterWork(async () => (await stateOf(silent)).state)).toBe('suppressed');
+    await expect.poll(server.afterWork(async () => (await readState(silent)).state)).toBe('suppressed');
     const { rows } = await database.query<{ id: number }>(
       `select id from alarm where code = 'N01' and recovered_at is null and device_id = $1`,
       [station.gatewayDevice],
     );
-    expect((await stateOf(silent)).cause).toEqual({ kind: 'gateway', alarmId: String(rows[0]!.id) });
-    expect((await stateOf(other)).state).toBe('unacknowledged');
+    expect((await readState(silent)).cause).toEqual({ kind: 'gateway', alarmId: String(rows[0]!.id) });
+    expect((await readState(other)).state).toBe('unacknowledged');
     await pass(31 * SECOND);
     const text = (await newMails('owner')).map((mail) => mail.text).join();
     expect(text).toContain('Gateway connection lost');
@@ -252,9 +252,9 @@ describe('causes', () => {
 
     await setStatus([station.gateway], 'online');
     await expect.poll(server.afterWork(pendingGone)).toBe(0);
-    expect((await stateOf(silent)).state).toBe('suppressed');
+    expect((await readState(silent)).state).toBe('suppressed');
     server.clock.now += 3 * MINUTE;
-    await expect.poll(server.afterWork(async () => (await stateOf(silent)).state)).toBe('unacknowledged');
+    await expect.poll(server.afterWork(async () => (await readState(silent)).state)).toBe('unacknowledged');
     await expect.poll(server.afterWork(() => count('alarm_cause where not released'))).toBe(0);
     await pass(6 * MINUTE);
     expect((await newMails('owner')).map((mail) => mail.text).join()).toContain('Device does not answer');
@@ -270,9 +270,9 @@ describe('causes', () => {
     ]);
     await database.query(`update device set type = 'C003' where id = $1`, [station.inverter]);
     while (sunElevation(server.clock.now, brisbane) > -5) server.clock.now += 10 * MINUTE;
-    const silent = await alarmOf(station.inverter);
-    await expect.poll(server.afterWork(async () => (await stateOf(silent)).state)).toBe('suppressed');
-    const { cause, suppressedUntil } = await stateOf(silent);
+    const silent = await readAlarm(station.inverter);
+    await expect.poll(server.afterWork(async () => (await readState(silent)).state)).toBe('suppressed');
+    const { cause, suppressedUntil } = await readState(silent);
     expect(cause).toEqual({ kind: 'night', alarmId: null });
     expect(sunElevation(suppressedUntil!, brisbane)).toBeGreaterThan(5);
     await pass(31 * SECOND);
@@ -287,7 +287,7 @@ describe('causes', () => {
 
 describe('maintenance', () => {
   it('[ALM-01] [ALM-05] alarms in a window notify nobody, and those that are still there when it ends do', async () => {
-    const { suppression_id } = await dataOf(
+    const { suppression_id } = await readData(
       server,
       addMaintenance,
       {
@@ -298,14 +298,14 @@ describe('maintenance', () => {
       },
       { token },
     );
-    const stays = await alarmOf(station.inverter, 'X1');
-    const goes = await alarmOf(station.inverter, 'X2');
+    const stays = await readAlarm(station.inverter, 'X1');
+    const goes = await readAlarm(station.inverter, 'X2');
     await pass(31 * SECOND);
-    expect((await stateOf(stays)).state).toBe('outOfService');
+    expect((await readState(stays)).state).toBe('outOfService');
     await endAlarm(goes);
     await pass(10 * MINUTE);
     expect(await newMails('owner')).toHaveLength(0);
-    await dataOf(server, endMaintenance, { suppression_id }, { token });
+    await readData(server, endMaintenance, { suppression_id }, { token });
     await expect.poll(server.afterWork(() => count('alarm_suppression where not released'))).toBe(0);
     await pass(31 * SECOND);
     const mails = await newMails('owner');

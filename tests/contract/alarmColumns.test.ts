@@ -8,7 +8,7 @@ import {
   type RequestOf,
 } from '@heliograph/contracts/http';
 import { readPacks, splitSections } from '@heliograph/domain/columns';
-import { callStack, dataOf, signIn, type Stack } from '@heliograph/testing';
+import { callStack, readData, signIn, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from './support/stackDatabase.ts';
@@ -55,7 +55,7 @@ afterAll(async () => {
 type Question = Omit<RequestOf<typeof getAlarmColumns>, 'deviceId'>;
 
 async function page(question: Question) {
-  const bytes = await dataOf(stack, getAlarmColumns, { deviceId, ...question }, { token });
+  const bytes = await readData(stack, getAlarmColumns, { deviceId, ...question }, { token });
   const [head, pack] = splitSections(bytes);
   const words = AlarmTexts.parse(JSON.parse(new TextDecoder().decode(head)));
   const { at, columns } = readPacks(pack!, [...ALARM_COLUMNS.keys()]);
@@ -124,7 +124,7 @@ describe('alarms as columns', () => {
   it('[FLT-01] match the list, by state and range', async () => {
     for (const state of [0, 1, undefined] as const) {
       const question = { start: FIRST + 20, end: FIRST + 24, ...(state !== undefined && { state }) };
-      const list = await dataOf(
+      const list = await readData(
         stack,
         getAlarmHistory,
         { deviceId, type: ['alarm', 'fault'], ...question },

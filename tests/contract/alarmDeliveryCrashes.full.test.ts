@@ -1,6 +1,6 @@
 import { addStation, addWebhook } from '@heliograph/contracts/http';
 import {
-  dataOf,
+  readData,
   listMessages,
   newStation,
   signIn,
@@ -77,9 +77,9 @@ const mails = async () =>
 
 it('[ALM-06] a server killed at each step loses no delivery, and repeats have the same id and body', async () => {
   const { token } = await signIn(stack, 'owner');
-  const added = await dataOf(stack, addStation, newStation(), { token });
+  const added = await readData(stack, addStation, newStation(), { token });
   const wanted = { name: 'Tickets', url: receiver.url, level: 3, of_company: 0 } as const;
-  const { webhook_id } = await dataOf(stack, addWebhook, wanted, { token });
+  const { webhook_id } = await readData(stack, addWebhook, wanted, { token });
   const { rows } = await database.query<{ id: number }>(
     'select device.id from device join gateway on gateway.id = gateway_id where uuid = $1 limit 1',
     [added.gateway.uuid],

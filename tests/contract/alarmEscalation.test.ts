@@ -5,7 +5,7 @@ import {
   saveEscalation,
   type EscalationStep,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf } from '@heliograph/testing';
+import { callStack, readData } from '@heliograph/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { alarmMailsTo } from './support/alarmMails.ts';
 import { MINUTE, SECOND, startAlarmStack, type AlarmStack } from './support/alarmStack.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 const escalate = (steps: EscalationStep[]) =>
-  dataOf(stack.server, saveEscalation, { of_company: 0, level: 3, steps }, { token: stack.tokens.owner });
+  readData(stack.server, saveEscalation, { of_company: 0, level: 3, steps }, { token: stack.tokens.owner });
 const mails = (person: 'owner' | 'member') => alarmMailsTo(stack.mailbox, person);
 
 it('[ALM-05] alarms that nobody acknowledges are reported to others, step by step, and so is their end', async () => {
@@ -44,7 +44,7 @@ it('[ALM-05] alarms that nobody acknowledges are reported to others, step by ste
 
   const before = (await mails('owner')).length;
   const request = { alarm_ids: [String(first.id)], comment: '' };
-  await dataOf(stack.server, acknowledgeAlarms, request, { token: stack.tokens.owner });
+  await readData(stack.server, acknowledgeAlarms, request, { token: stack.tokens.owner });
   await stack.pass(20 * MINUTE);
   await expect.poll(stack.server.afterWork(async () => (await mails('owner')).length)).toBe(before + 1);
   expect((await mails('owner')).at(-1)!.text).toContain('1 alarm started.');
@@ -80,7 +80,7 @@ it('[ALM-05] alarms that are over or shelved in time are not reported to others'
 });
 
 it('[ALM-05] escalations of a company are its administrator’s, and steps come in order', async () => {
-  const { company, own } = await dataOf(stack.server, getEscalation, {}, { token: stack.tokens.owner });
+  const { company, own } = await readData(stack.server, getEscalation, {}, { token: stack.tokens.owner });
   expect(own.steps).toEqual([{ after_minutes: 10, to: 'shared' }]);
   expect(company).toBeNull();
   const token = stack.tokens.owner;

@@ -19,7 +19,7 @@ import {
 } from '@heliograph/contracts/http';
 import { ALARM_STATES } from '@heliograph/domain/alarms';
 import { readPacks, splitSections } from '@heliograph/domain/columns';
-import { callStack, dataOf, type Stack } from '@heliograph/testing';
+import { callStack, readData, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addEquipment } from './support/addEquipment.ts';
@@ -84,24 +84,24 @@ async function spareStation(): Promise<number> {
 }
 
 const soon = () => Date.now() + HOUR;
-const stateOf = async (id: string, who = 'creator') =>
-  (await dataOf(stack, getAlarm, { alarm_id: Number(id) }, as(who))).alarm.handling.state;
+const readState = async (id: string, who = 'creator') =>
+  (await readData(stack, getAlarm, { alarm_id: Number(id) }, as(who))).alarm.handling.state;
 const recover = (id: string) =>
   database.query('update alarm set recovered_at = began_at + 1000 where id = $1', [id]);
 
 /** Brings a new alarm into a state. */
 const into: Record<AlarmHandlingState, (id: string, device: string) => Promise<unknown>> = {
   unacknowledged: () => Promise.resolve(),
-  acknowledged: (id) => dataOf(stack, acknowledgeAlarms, { alarm_ids: [id] }, as('editor')),
+  acknowledged: (id) => readData(stack, acknowledgeAlarms, { alarm_ids: [id] }, as('editor')),
   returned: recover,
   async normal(id) {
-    await dataOf(stack, acknowledgeAlarms, { alarm_ids: [id] }, as('editor'));
+    await readData(stack, acknowledgeAlarms, { alarm_ids: [id] }, as('editor'));
     await recover(id);
   },
   shelved: (id) =>
-    dataOf(stack, shelveAlarms, { alarm_ids: [id], until: soon(), reason: 'Known' }, as('editor')),
+    readData(stack, shelveAlarms, { alarm_ids: [id], until: soon(), reason: 'Known' }, as('editor')),
   outOfService: (_, device) =>
-    dataOf(
+    readData(
       stack,
       addMaintenance,
       { station_id: stationId, device_id: device, from: Date.now(), until: soon(), reason: 'Repair' },
@@ -190,7 +190,7 @@ describe('what people do with alarms', () => {
         const list = (body.data as { list: { result: string }[] }).list;
         expect([who, list.map((each) => each.result)]).toEqual([who, [expected]]);
       }
-      expect([who, await stateOf(id)]).toEqual([who, may ? next : state]);
+      expect([who, await readState(id)]).toEqual([who, may ? next : state]);
     }
   });
 
@@ -200,7 +200,7 @@ describe('what people do with alarms', () => {
     const answers = await Promise.all(
       everyone.map(async (who) => ({
         who,
-        ...(await dataOf(stack, acknowledgeAlarms, { alarm_ids: [id] }, as(who))).list[0]!,
+        ...(await readData(stack, acknowledgeAlarms, { alarm_ids: [id] }, as(who))).list[0]!,
       })),
     );
     const first = answers.filter(({ result }) => result === 'done');
@@ -209,7 +209,7 @@ describe('what people do with alarms', () => {
       expect([at, by]).toEqual([first[0]!.at, first[0]!.by]);
       expect(['done', 'already']).toContain(result);
     }
-    const { alarm, events } = await dataOf(stack, getAlarm, { alarm_id: Number(id) }, as('creator'));
+    const { alarm, events } = await readData(stack, getAlarm, { alarm_id: Number(id) }, as('creator'));
     expect(alarm.handling).toMatchObject({ acknowledgedAt: first[0]!.at, acknowledgedBy: first[0]!.by });
     expect(events).toHaveLength(1);
   });
@@ -218,7 +218,7 @@ describe('what people do with alarms', () => {
     const [one, other] = [await newAlarm(), await newAlarm()];
     const foreign = await newAlarm(relations.stationIds.get('a station without an enterprise'));
     const ids = [one.id, foreign.id, other.id, '999999999'];
-    const { list } = await dataOf(stack, acknowledgeAlarms, { alarm_ids: ids }, as('employee'));
+    const { list } = await readData(stack, acknowledgeAlarms, { alarm_ids: ids }, as('employee'));
     expect(list.map(({ id, result }) => [id, result])).toEqual([
       [one.id, 'done'],
       [foreign.id, 'unknown'],
@@ -240,7 +240,7 @@ describe('what people do with alarms', () => {
     const { id } = await newAlarm();
     for (const deed of ['comment', 'acknowledge', 'shelve', 'unshelve'] as const)
       await ask(deed, [id], 'creator');
-    const { events } = await dataOf(stack, getAlarm, { alarm_id: Number(id) }, as('viewer'));
+    const { events } = await readData(stack, getAlarm, { alarm_id: Number(id) }, as('viewer'));
     expect(events.map(({ kind, by, comment }) => [kind, by, comment])).toEqual([
       ['comment', 'creator', 'Ordered'],
       ['acknowledge', 'creator', 'Seen'],
@@ -249,7 +249,7 @@ describe('what people do with alarms', () => {
     ]);
     await ask('shelve', [id], 'creator');
     for (const who of ['guest', 'wall']) {
-      const seen = await dataOf(stack, getAlarm, { alarm_id: Number(id) }, as(who));
+      const seen = await readData(stack, getAlarm, { alarm_id: Number(id) }, as(who));
       expect(seen.events).toEqual([]);
       expect(seen.alarm.handling).toMatchObject({ state: 'shelved', suppressedBy: '', reason: '' });
       expect([seen.may_acknowledge, seen.may_shelve]).toEqual([false, false]);
@@ -262,7 +262,7 @@ describe('what people do with alarms', () => {
     const { id, device } = await newAlarm();
     await ask('acknowledge', [id], 'creator');
     const until = Date.now() + HOUR;
-    await dataOf(stack, shelveAlarms, { alarm_ids: [id], until, reason: 'Chatters' }, as('creator'));
+    await readData(stack, shelveAlarms, { alarm_ids: [id], until, reason: 'Chatters' }, as('creator'));
     const { rows } = await database.query<{ id: number }>(
       `insert into alarm (device_id, code, type, level, message, began_at)
        select device.id, code, 'fault', 3, 'x', $2 from device, unnest(array['F18', 'F24']) as code where device_id = $1
@@ -270,13 +270,13 @@ describe('what people do with alarms', () => {
       [device, Date.now()],
     );
     const [same, another] = rows.map((row) => String(row.id));
-    expect([await stateOf(same!), await stateOf(another!)]).toEqual(['shelved', 'unacknowledged']);
+    expect([await readState(same!), await readState(another!)]).toEqual(['shelved', 'unacknowledged']);
     // The end has passed.
     await database.query(
       `update alarm_suppression set from_at = 1, until_at = $2 where alarm_suppression.device_id = (select id from device where device.device_id = $1)`,
       [device, Date.now()],
     );
-    expect([await stateOf(id), await stateOf(same!)]).toEqual(['unacknowledged', 'unacknowledged']);
+    expect([await readState(id), await readState(same!)]).toEqual(['unacknowledged', 'unacknowledged']);
   });
 
   it('[ALM-01] refuses a shelf without end or reason', async () => {
@@ -296,7 +296,7 @@ describe('what people do with alarms', () => {
       field: 'until',
     });
     expect(await shelve({ reason: ' ' })).toMatchObject({ code: 1400, field: 'reason' });
-    expect(await stateOf(id)).toBe('unacknowledged');
+    expect(await readState(id)).toBe('unacknowledged');
   });
 
   it('[ALM-01] maintenance of a device, a station and a company takes alarms out of service', async () => {
@@ -304,10 +304,15 @@ describe('what people do with alarms', () => {
     const one = await newAlarm(here);
     const other = await newAlarm(here);
     const plan = (who: string, where: object) =>
-      dataOf(stack, addMaintenance, { ...where, from: Date.now(), until: soon(), reason: 'Repair' }, as(who));
+      readData(
+        stack,
+        addMaintenance,
+        { ...where, from: Date.now(), until: soon(), reason: 'Repair' },
+        as(who),
+      );
     const end = (who: string, suppression_id: number) =>
       callStack(stack, endMaintenance, { suppression_id }, as(who));
-    const states = async () => [await stateOf(one.id), await stateOf(other.id)];
+    const states = async () => [await readState(one.id), await readState(other.id)];
     const [un, out] = ['unacknowledged', 'outOfService'];
 
     const ofDevice = await plan('creator', { station_id: here, device_id: one.device });
@@ -324,7 +329,7 @@ describe('what people do with alarms', () => {
 
     const ofCompany = await plan('installer', {});
     expect(await states()).toEqual([out, out]);
-    const { list } = await dataOf(stack, getSuppressions, { station_id: here }, as('viewer'));
+    const { list } = await readData(stack, getSuppressions, { station_id: here }, as('viewer'));
     expect(list).toMatchObject([
       { scope: 'company', kind: 'maintenance', station_ids: [here], reason: 'Repair' },
     ]);
@@ -344,7 +349,7 @@ describe('what people do with alarms', () => {
       // An administrator of the portal has no company of their own.
       expect(company.status === 200).toBe(who === 'installer');
       if (company.status === 200)
-        await dataOf(stack, endMaintenance, { suppression_id: company.body.data!.suppression_id }, as(who));
+        await readData(stack, endMaintenance, { suppression_id: company.body.data!.suppression_id }, as(who));
     },
   );
 
@@ -354,14 +359,14 @@ describe('what people do with alarms', () => {
     await ask('acknowledge', [one.id], 'creator');
     await ask('shelve', [other.id], 'creator');
     const query = { deviceId: [one.device, other.device], start: 0, end: Date.now() + HOUR };
-    const history = await dataOf(stack, getAlarmHistory, { ...query, type: ['fault'] }, as('creator'));
+    const history = await readData(stack, getAlarmHistory, { ...query, type: ['fault'] }, as('creator'));
     expect(new Map(history.map(({ id, handling }) => [id, handling.state]))).toEqual(
       new Map([
         [one.id, 'acknowledged'],
         [other.id, 'shelved'],
       ]),
     );
-    const [head, pack] = splitSections(await dataOf(stack, getAlarmColumns, query, as('creator')));
+    const [head, pack] = splitSections(await readData(stack, getAlarmColumns, query, as('creator')));
     const { devices } = AlarmTexts.parse(JSON.parse(new TextDecoder().decode(head)));
     const { columns } = readPacks(pack!, [...ALARM_COLUMNS.keys()]);
     const column = (name: (typeof ALARM_COLUMNS)[number]) => [...columns[ALARM_COLUMNS.indexOf(name)]!];
@@ -377,9 +382,9 @@ describe('what people do with alarms', () => {
   it('[ALM-01] [SCL-03] those who see the station learn of it at once, and nobody else', async () => {
     const { id } = await newAlarm();
     const waiting = async (who: string) => {
-      const known = await dataOf(stack, awaitChange, { seen: '' }, as(who));
+      const known = await readData(stack, awaitChange, { seen: '' }, as(who));
       let notified = false;
-      const answer = dataOf(
+      const answer = readData(
         stack,
         awaitChange,
         { seen: known.mark, seen_alarms: known.alarm_mark },

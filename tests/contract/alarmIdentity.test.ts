@@ -1,6 +1,6 @@
 import type { AlarmTable, RefreshedAlarms, TableWindow } from '@heliograph/contracts/engine';
 import { acknowledgeAlarms, getAlarm } from '@heliograph/contracts/http';
-import { dataOf, signIn, type Stack } from '@heliograph/testing';
+import { readData, signIn, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findDemoStations, type DemoStation } from './support/fleet.ts';
 import { connectGateway } from './support/gatewayClient.ts';
@@ -46,9 +46,9 @@ it('[ALM-01] an alarm that a gateway pushed to a page is handled by the id that 
 
   const { columns } = await page.call<TableWindow>('tables', 'window', { table: table.id, from: 0, to: 1 });
   const id = columns.id?.kind === 'number' ? String(columns.id.values[0]) : '';
-  expect(await dataOf(stack, getAlarm, { alarm_id: id }, { token })).toMatchObject({
+  expect(await readData(stack, getAlarm, { alarm_id: id }, { token })).toMatchObject({
     alarm: { timestamp: at },
   });
-  await dataOf(stack, acknowledgeAlarms, { alarm_ids: [id], comment: '' }, { token });
+  await readData(stack, acknowledgeAlarms, { alarm_ids: [id], comment: '' }, { token });
   await gateway.end();
 });

@@ -10,7 +10,7 @@ import {
   testWebhook,
   type NotificationSettings,
 } from '@heliograph/contracts/http';
-import { dataOf, listMessages } from '@heliograph/testing';
+import { readData, listMessages } from '@heliograph/testing';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alarmMailsTo } from './support/alarmMails.ts';
@@ -48,11 +48,11 @@ const newMails = async (person: string) => (await mailsTo(person)).slice(seen[pe
 const settings = (changes: Partial<NotificationSettings> = {}) =>
   notificationSettings({ zone: 'Australia/Brisbane', ...changes });
 const choose = (person: keyof typeof tokens, changes: Partial<NotificationSettings>) =>
-  dataOf(server, saveNotificationSettings, settings(changes), { token: tokens[person] });
+  readData(server, saveNotificationSettings, settings(changes), { token: tokens[person] });
 
 describe('mails about alarms', () => {
   it('[ALM-05] tell the owner who chose nothing of a fault, what to do, and when it is over, in one thread', async () => {
-    const before = await dataOf(server, getNotificationSettings, {}, { token: tokens.owner });
+    const before = await readData(server, getNotificationSettings, {}, { token: tokens.owner });
     expect(before).toMatchObject({ chosen: 0, sends_mail: 1, settings: { level: 3, scope: 'own', mail: 1 } });
     const fault = await alarm({ code: 'F18' });
     await alarm({ level: 2 });
@@ -160,7 +160,7 @@ describe('mails about alarms', () => {
       (await newMails('owner'))[0]!.headers['list-unsubscribe']!,
     )![1]!;
     const wantsMail = async () =>
-      (await dataOf(server, getNotificationSettings, {}, { token: tokens.owner })).settings.mail;
+      (await readData(server, getNotificationSettings, {}, { token: tokens.owner })).settings.mail;
     const page = await fetch(`${server.http}${link}`);
     expect(await page.text()).toContain('<form method="post">');
     expect(await wantsMail()).toBe(1);
@@ -182,7 +182,7 @@ describe('mails about alarms', () => {
   });
 
   it('[ALM-05] can be tested', async () => {
-    await dataOf(server, sendTest, { channel: 'mail' }, { token: tokens.owner });
+    await readData(server, sendTest, { channel: 'mail' }, { token: tokens.owner });
     await expect.poll(server.afterWork(() => newMails('owner'))).toHaveLength(1);
     expect((await newMails('owner'))[0]!.subject).toContain('test of your notifications');
   });
@@ -253,11 +253,11 @@ describe('webhooks', () => {
     // Adding one needs a fresh proof.
     tokens.owner = await signIn('owner');
     const wanted = { name: 'Tickets', url: receiver.url, level: 2, of_company: 0 } as const;
-    ({ webhook_id: webhookId, secret } = await dataOf(server, addWebhook, wanted, { token: tokens.owner }));
+    ({ webhook_id: webhookId, secret } = await readData(server, addWebhook, wanted, { token: tokens.owner }));
   });
-  const list = async () => (await dataOf(server, getWebhooks, {}, { token: tokens.owner })).list[0]!;
+  const list = async () => (await readData(server, getWebhooks, {}, { token: tokens.owner })).list[0]!;
   const deliveries = async () =>
-    (await dataOf(server, getDeliveries, { webhook_id: webhookId }, { token: tokens.owner })).list;
+    (await readData(server, getDeliveries, { webhook_id: webhookId }, { token: tokens.owner })).list;
 
   it('[ALM-05] are notified at once of starts and ends, signed as another implementation expects', async () => {
     expect(secret).toMatch(/^whsec_/);
@@ -291,7 +291,7 @@ describe('webhooks', () => {
     const [waiting] = await deliveries();
     expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, error: 'the receiver answered 503' });
     expect(waiting!.next_time! - server.clock.now).toBeGreaterThan(3590 * SECOND);
-    const state = await dataOf(server, getNotificationState, {}, { token: tokens.admin });
+    const state = await readData(server, getNotificationState, {}, { token: tokens.admin });
     expect(state.channels.find(({ channel }) => channel === 'webhook')).toMatchObject({
       waiting: 1,
       error: 'the receiver answered 503',
@@ -301,7 +301,7 @@ describe('webhooks', () => {
     await expect.poll(server.afterWork(() => receiver.calls)).toHaveLength(2);
     await expect.poll(server.afterWork(async () => (await deliveries())[0]!.state)).toBe('sent');
     const replay = { webhook_id: webhookId, delivery_id: waiting!.delivery_id };
-    await dataOf(server, replayDelivery, replay, { token: tokens.owner });
+    await readData(server, replayDelivery, replay, { token: tokens.owner });
     await expect.poll(server.afterWork(() => receiver.calls)).toHaveLength(3);
     expect(new Set(receiver.calls.map(({ id, body }) => `${id} ${body}`)).size).toBe(1);
   });
@@ -318,7 +318,7 @@ describe('webhooks', () => {
     await settled();
     expect(receiver.calls).toEqual([]);
     receiver.answer = () => ({ status: 204 });
-    await dataOf(server, testWebhook, { webhook_id: webhookId }, { token: tokens.owner });
+    await readData(server, testWebhook, { webhook_id: webhookId }, { token: tokens.owner });
     await expect.poll(server.afterWork(() => receiver.calls)).toHaveLength(1);
     expect(JSON.parse(receiver.calls[0]!.body)).toMatchObject({ type: 'test' });
   });

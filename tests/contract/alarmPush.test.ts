@@ -10,7 +10,7 @@ import {
   type NotificationSettings,
 } from '@heliograph/contracts/http';
 import type { PushMessage } from '@heliograph/contracts/push';
-import { callStack, dataOf, listMessages, startPushService, type PushService } from '@heliograph/testing';
+import { callStack, readData, listMessages, startPushService, type PushService } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND, startAlarmStack, type AlarmStack } from './support/alarmStack.ts';
 import { notificationSettings } from './support/notificationSettings.ts';
@@ -31,15 +31,20 @@ const settings = notificationSettings({ mail: 0 });
 async function subscribe(token = stack.tokens.owner) {
   const { subscription, pushes } = service.subscribe();
   const { endpoint, keys } = subscription;
-  const { push_id } = await dataOf(stack.server, addPush, { endpoint, ...keys }, { token });
+  const { push_id } = await readData(stack.server, addPush, { endpoint, ...keys }, { token });
   return { push_id, pushes, messages: () => pushes.map(({ payload }) => JSON.parse(payload) as PushMessage) };
 }
 const browsers = async () => {
-  const { list } = await dataOf(stack.server, getPush, {}, { token: stack.tokens.owner });
+  const { list } = await readData(stack.server, getPush, {}, { token: stack.tokens.owner });
   return list.map(({ push_id }) => push_id);
 };
 const choose = (changes: Partial<NotificationSettings>) =>
-  dataOf(stack.server, saveNotificationSettings, { ...settings, ...changes }, { token: stack.tokens.owner });
+  readData(
+    stack.server,
+    saveNotificationSettings,
+    { ...settings, ...changes },
+    { token: stack.tokens.owner },
+  );
 
 describe('push messages', () => {
   it('[ALM-05] tell each browser of a fault once, and when it is over in its place, encrypted and signed', async () => {
@@ -58,12 +63,12 @@ describe('push messages', () => {
     expect(began!.body).toContain('Insulation resistance fault (F18)');
     expect(over!.body).toContain('It is over');
     const { headers } = one.pushes[0]!;
-    const { public_key } = await dataOf(stack.server, getPush, {}, { token: stack.tokens.owner });
+    const { public_key } = await readData(stack.server, getPush, {}, { token: stack.tokens.owner });
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' });
     expect(headers.authorization).toMatch(/^vapid t=/);
     expect(headers.authorization).toContain(`k=${public_key}`);
     expect(headers.topic).toBe(one.pushes[1]!.headers.topic);
-    await dataOf(stack.server, removePush, { push_id: two.push_id }, { token: stack.tokens.owner });
+    await readData(stack.server, removePush, { push_id: two.push_id }, { token: stack.tokens.owner });
   });
 
   it('[ALM-05] are repeated while the push service fails, and end with the subscription', async () => {
@@ -75,7 +80,7 @@ describe('push messages', () => {
     await expect.poll(stack.server.afterWork(() => pushes.length)).toBe(1);
     await expect
       .poll(async () => {
-        const state = await dataOf(stack.server, getNotificationState, {}, { token: stack.tokens.admin });
+        const state = await readData(stack.server, getNotificationState, {}, { token: stack.tokens.admin });
         return state.channels.find(({ channel }) => channel === 'push')?.error;
       })
       .toBe('the receiver answered 503');
@@ -93,7 +98,7 @@ describe('push messages', () => {
     const token = await stack.signIn('owner');
     const { push_id } = await subscribe(token);
     expect(await browsers()).toContain(push_id);
-    await dataOf(stack.server, doLogout, {}, { token });
+    await readData(stack.server, doLogout, {}, { token });
     expect(await browsers()).not.toContain(push_id);
     const theirs = await subscribe(stack.tokens.member);
     const removal = { push_id: theirs.push_id };
@@ -114,7 +119,7 @@ describe('push messages', () => {
 
   it('[ALM-05] can be tested', async () => {
     const { messages } = await subscribe();
-    await dataOf(stack.server, sendTest, { channel: 'push' }, { token: stack.tokens.owner });
+    await readData(stack.server, sendTest, { channel: 'push' }, { token: stack.tokens.owner });
     await expect.poll(stack.server.afterWork(messages)).toHaveLength(1);
     expect(messages()[0]).toMatchObject({
       title: 'Heliograph: test of your notifications',

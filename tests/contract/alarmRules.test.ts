@@ -1,10 +1,10 @@
 import { getAlarmRules, Refusal, saveAlarmRule } from '@heliograph/contracts/http';
 import { RULE_KINDS } from '@heliograph/domain/alarms';
 import { Code, deviceModels, type DeviceModel } from '@heliograph/domain/models';
-import { callStack, dataOf } from '@heliograph/testing';
+import { callStack, readData } from '@heliograph/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAlarmRules } from '../../apps/server/src/alarms/createAlarmRules.ts';
-import { readingsOf } from '../../apps/server/src/alarms/ruleReadings.ts';
+import { readRuleReadings } from '../../apps/server/src/alarms/ruleReadings.ts';
 import { startAlarmStack, type AlarmStack } from './support/alarmStack.ts';
 import {
   addStation,
@@ -65,7 +65,7 @@ function harness() {
   };
 }
 
-async function alarmsOf(uuid: string) {
+async function readAlarms(uuid: string) {
   const { rows } = await test.database.pool.query<{
     code: string;
     message: string;
@@ -97,7 +97,7 @@ describe('rules on values', () => {
     await measure(soc(19.5));
     restart();
     await measure(soc(19), 29);
-    expect(await alarmsOf(uuid)).toEqual([]);
+    expect(await readAlarms(uuid)).toEqual([]);
     await measure(soc(18.4));
     const raised = {
       code: 'RULE_LOW_SOC',
@@ -105,12 +105,12 @@ describe('rules on values', () => {
       began: after(2),
       ended: null,
     };
-    expect(await alarmsOf(uuid)).toEqual([raised]);
+    expect(await readAlarms(uuid)).toEqual([raised]);
     restart();
     for (const value of [18, 24, 19]) await measure(soc(value), 10);
-    expect(await alarmsOf(uuid)).toEqual([raised]);
+    expect(await readAlarms(uuid)).toEqual([raised]);
     await measure(soc(26));
-    expect(await alarmsOf(uuid)).toEqual([{ ...raised, ended: after(63) }]);
+    expect(await readAlarms(uuid)).toEqual([{ ...raised, ended: after(63) }]);
     const changes = await test.database.pool.query('select ended from alarm_change order by id');
     expect(changes.rows).toEqual([{ ended: false }, { ended: true }]);
   });
@@ -121,9 +121,9 @@ describe('rules on values', () => {
     await measure({ [uuid]: { [Code.gridVoltage]: 254 } });
     await measure({}, 30);
     await measure({ [uuid]: { [Code.gridVoltage]: 255 } });
-    expect(await alarmsOf(uuid)).toEqual([]);
+    expect(await readAlarms(uuid)).toEqual([]);
     await measure({ [uuid]: { [Code.gridVoltage]: 255 } }, 10);
-    expect(await alarmsOf(uuid)).toMatchObject([{ code: 'RULE_GRID_VOLTAGE', began: after(32) }]);
+    expect(await readAlarms(uuid)).toMatchObject([{ code: 'RULE_GRID_VOLTAGE', began: after(32) }]);
   });
 
   it('[ALM-04] a grid voltage that is high again within a day is one alarm, which ended when it was high last', async () => {
@@ -135,10 +135,10 @@ describe('rules on values', () => {
     await measure(volts(240), 10);
     restart();
     await measure(volts(254), 600);
-    expect(await alarmsOf(uuid)).toMatchObject([{ began: after(1), ended: null }]);
+    expect(await readAlarms(uuid)).toMatchObject([{ began: after(1), ended: null }]);
     await measure(volts(240), 10);
     await measure(volts(240), 1440);
-    expect(await alarmsOf(uuid)).toMatchObject([{ began: after(1), ended: after(631) }]);
+    expect(await readAlarms(uuid)).toMatchObject([{ began: after(1), ended: after(631) }]);
   });
 
   it('[ALM-04] a station that does not generate is noticed while its neighbours do, and not at dawn', async () => {
@@ -155,14 +155,14 @@ describe('rules on values', () => {
     // An hour after sunrise.
     clock.now = Date.parse('2026-11-24T20:00Z');
     for (let i = 0; i < 3; i++) await measure(power(0, 3000), 10);
-    expect(await alarmsOf(dark)).toEqual([]);
+    expect(await readAlarms(dark)).toEqual([]);
     clock.now = START;
     await measure(power(0, 400));
     for (let i = 0; i < 7; i++) await measure(power(0, 4000), 10);
-    expect(await alarmsOf(dark)).toMatchObject([{ code: 'RULE_NO_GENERATION', ended: null }]);
+    expect(await readAlarms(dark)).toMatchObject([{ code: 'RULE_NO_GENERATION', ended: null }]);
     await measure(power(2000, 4000));
-    expect((await alarmsOf(dark))[0]!.ended).not.toBeNull();
-    for (const uuid of [far, ...others]) expect(await alarmsOf(uuid)).toEqual([]);
+    expect((await readAlarms(dark))[0]!.ended).not.toBeNull();
+    for (const uuid of [far, ...others]) expect(await readAlarms(uuid)).toEqual([]);
   });
 
   it('[ALM-04] the rules of a station count, then those of its company, then its owner’s', async () => {
@@ -175,7 +175,7 @@ describe('rules on values', () => {
     );
     const exporting = (kilowatts: number) => ({ [uuid]: { [Code.gridPower]: -1000 * kilowatts } });
     await measure(exporting(6));
-    expect(await alarmsOf(uuid)).toMatchObject([
+    expect(await readAlarms(uuid)).toMatchObject([
       { code: 'RULE_EXPORT_LIMIT', message: 'Export of 6 kW, above 5 kW', ended: null },
     ]);
     await pool.query(
@@ -184,10 +184,10 @@ describe('rules on values', () => {
       [uuid],
     );
     await measure(exporting(7));
-    expect((await alarmsOf(uuid))[0]!.ended).toBe(after(2));
+    expect((await readAlarms(uuid))[0]!.ended).toBe(after(2));
     await pool.query('update alarm_rule set is_on = false where station_id is not null');
     await measure(exporting(20));
-    expect(await alarmsOf(uuid)).toHaveLength(1);
+    expect(await readAlarms(uuid)).toHaveLength(1);
   });
 
   it('[ALM-04] [SCL-01] a low limit at one station reads the values of no other', async () => {
@@ -214,7 +214,7 @@ describe('rules on values', () => {
       [own],
     );
     for (const kind of RULE_KINDS) {
-      const readings = await readingsOf(test.database.db, kind, clock.now);
+      const readings = await readRuleReadings(test.database.db, kind, clock.now);
       // Three stations are too few to compare them.
       const expected = kind === 'noGeneration' ? [] : [rows[0]!.station];
       expect([kind, readings.map(({ stationId }) => stationId)]).toEqual([kind, expected]);
@@ -244,14 +244,14 @@ describe('changing rules', () => {
     const station_id = stack.stationId;
     const rule = async (scope: 'own' | 'station') => {
       const question = scope === 'own' ? { scope } : { scope, station_id };
-      const { list } = await dataOf(stack.server, getAlarmRules, question, { token });
+      const { list } = await readData(stack.server, getAlarmRules, question, { token });
       return list.find(({ kind }) => kind === 'gridVoltage');
     };
     expect(await rule('own')).toMatchObject({
       changed: 0,
       settings: { on: 1, threshold: 253, delay_minutes: 10 },
     });
-    await dataOf(
+    await readData(
       stack.server,
       saveAlarmRule,
       { scope: 'own', kind: 'gridVoltage', settings: changed },
@@ -260,14 +260,14 @@ describe('changing rules', () => {
     expect(await rule('own')).toMatchObject({ changed: 1, settings: changed });
     expect(await rule('station')).toMatchObject({ changed: 0, settings: changed });
     const own = { ...changed, on: 0 } as const;
-    await dataOf(
+    await readData(
       stack.server,
       saveAlarmRule,
       { scope: 'station', station_id, kind: 'gridVoltage', settings: own },
       { token },
     );
     expect(await rule('station')).toMatchObject({ changed: 1, settings: own });
-    await dataOf(
+    await readData(
       stack.server,
       saveAlarmRule,
       { scope: 'station', station_id, kind: 'gridVoltage', settings: null },

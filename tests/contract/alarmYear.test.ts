@@ -82,8 +82,8 @@ beforeAll(async () => {
 
   const events = episodes
     .flatMap((episode) => [
-      { at: episode.from, ...stepOf(episode, true) },
-      { at: episode.until, ...stepOf(episode, false) },
+      { at: episode.from, ...makeStep(episode, true) },
+      { at: episode.until, ...makeStep(episode, false) },
     ])
     .sort((a, b) => a.at - b.at);
   for (const { at, text, values } of events) {
@@ -112,7 +112,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** Start and end of an episode: gateways report alarms, and the server sees them go. */
-function stepOf(
+function makeStep(
   { uuid, deviceId, fault, from, until }: FaultEpisode,
   begins: boolean,
 ): { text: string; values: unknown[] } {

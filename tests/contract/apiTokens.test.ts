@@ -23,7 +23,7 @@ import {
   type TokenScope,
 } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
-import { callStack, dataOf, newStation, signIn, type Stack } from '@heliograph/testing';
+import { callStack, readData, newStation, signIn, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBroker, waitUntilClosed } from './support/brokerClient.ts';
 import { connectGateway } from './support/gatewayClient.ts';
@@ -43,21 +43,21 @@ const EVERYTHING: TokenScope[] = ['read', 'private', 'log', 'tariff', 'edit'];
 beforeAll(async () => {
   stack = await startTestServer({ SIMULATOR: 'off', DEMO_STATIONS: '3' });
   ({ token: owner } = await signIn(stack, 'owner'));
-  const seen = await dataOf(stack, getStationRelevance, {}, { token: owner });
+  const seen = await readData(stack, getStationRelevance, {}, { token: owner });
   const plans = await readFleetPlan(stack);
   const own = seen.station.filter(({ rights }) => rights.includes('delete'));
   stationId = own[0]!.id;
   const uuid = seen.gateway.find(({ station_id }) => station_id === stationId)!.uuid;
   plan = plans.find((each) => each.uuid === uuid)!;
   const { device, ...station } = newStation();
-  ({ station_id: otherId } = await dataOf(stack, addStation, { ...station, device }, { token: owner }));
+  ({ station_id: otherId } = await readData(stack, addStation, { ...station, device }, { token: owner }));
 });
 afterAll(() => stack.stop());
 
 type Created = AnswerOf<typeof addToken>;
 
 const create = (over: Partial<RequestOf<typeof addToken>> = {}, token = owner): Promise<Created> =>
-  dataOf(
+  readData(
     stack,
     addToken,
     { name: 'Test', scopes: ['read'], station_ids: null, days: 30, ...over },
@@ -74,7 +74,7 @@ describe('API tokens', () => {
   it('[OPS-04] are shown once, recognisable, and listed with their use', async () => {
     const created = await create({ name: 'Grafana', days: 7 });
     expect(created.token).toMatch(new RegExp(`^${TOKEN_PREFIX}[\\w-]{43}$`));
-    const listed = async () => (await dataOf(stack, getTokens, {}, { token: owner })).list[0]!;
+    const listed = async () => (await readData(stack, getTokens, {}, { token: owner })).list[0]!;
     expect(await listed()).toMatchObject({
       token_id: created.token_id,
       name: 'Grafana',
@@ -85,25 +85,26 @@ describe('API tokens', () => {
     expect(created.expires).toBeCloseTo(Date.now() + 7 * 86_400_000, -5);
     expect(JSON.stringify(await listed())).not.toContain(created.token);
     // They are no sign-ins.
-    const sessions = await dataOf(stack, httpCalls.user.getSessions, {}, { token: owner });
+    const sessions = await readData(stack, httpCalls.user.getSessions, {}, { token: owner });
     expect(sessions.map(({ id }) => id)).not.toContain(created.mqtt_user);
   });
 
   it('[OPS-04] are sent as other programs send them', async () => {
     const { token } = await create();
     const deviceId = plan.devices[1]!.deviceId;
-    const statusOf = async (path: string, init: RequestInit) => (await fetch(stack.http + path, init)).status;
+    const readStatus = async (path: string, init: RequestInit) =>
+      (await fetch(stack.http + path, init)).status;
     const bearer = { authorization: `Bearer ${token}` };
-    expect(await statusOf(getStationRelevance.path, { headers: bearer })).toBe(200);
-    expect(await statusOf(getStationRelevance.path, { headers: { token } })).toBe(200);
+    expect(await readStatus(getStationRelevance.path, { headers: bearer })).toBe(200);
+    expect(await readStatus(getStationRelevance.path, { headers: { token } })).toBe(200);
     const form = { deviceId, propertyCode: 'KRA', start: '0', end: '1000' };
     for (const [headers, body] of [
       [bearer, new URLSearchParams(form)],
       [{}, new URLSearchParams({ ...form, token })],
     ] as const)
-      expect(await statusOf(getHistoryData.path, { method: 'POST', headers, body })).toBe(200);
+      expect(await readStatus(getHistoryData.path, { method: 'POST', headers, body })).toBe(200);
     const unknown = { authorization: `Bearer ${TOKEN_PREFIX}${'x'.repeat(43)}` };
-    expect(await statusOf(getStationRelevance.path, { headers: unknown })).toBe(401);
+    expect(await readStatus(getStationRelevance.path, { headers: unknown })).toBe(401);
   });
 
   it('[OPS-04] [SEC-01] make no call but those that are marked for them', async () => {
@@ -124,7 +125,7 @@ describe('API tokens', () => {
 
   it('[OPS-04] [SEC-01] may do what their scopes say', async () => {
     const seenBy = async (token: string) =>
-      (await dataOf(stack, getStationRelevance, {}, { token })).station.find(({ id }) => id === stationId)!;
+      (await readData(stack, getStationRelevance, {}, { token })).station.find(({ id }) => id === stationId)!;
     const whole = await seenBy(owner);
     const read = (await create()).token;
     const limited = await seenBy(read);
@@ -147,26 +148,26 @@ describe('API tokens', () => {
 
   it('[OPS-04] [SEC-01] reach no other station than theirs', async () => {
     const { token } = await create({ scopes: EVERYTHING, station_ids: [stationId] });
-    const seen = await dataOf(stack, getStationRelevance, {}, { token });
+    const seen = await readData(stack, getStationRelevance, {}, { token });
     expect(seen.station.map(({ id }) => id)).toEqual([stationId]);
     expect(new Set(seen.device.map(({ station_id }) => station_id))).toEqual(new Set([stationId]));
-    const { station, device } = await dataOf(stack, getStationRelevance, {}, { token: owner });
+    const { station, device } = await readData(stack, getStationRelevance, {}, { token: owner });
     const other = station.find(({ id }) => id === otherId)!;
     const deviceIds = [device.find(({ station_id }) => station_id === otherId)!.device_id];
     expect(await status(token, getLatestValues, { token, deviceIds })).toBe(404);
     const edit = { station_id: otherId, version: other.version, station_name: 'Taken over' };
     expect(await status(token, editStation, edit)).toBe(404);
     expect(await status(token, getAuditLog, { station_id: otherId })).toBe(404);
-    const log = (await dataOf(stack, getAuditLog, {}, { token })).list;
+    const log = (await readData(stack, getAuditLog, {}, { token })).list;
     expect(log.every(({ station_id }) => station_id === stationId)).toBe(true);
   });
 
   it('[OPS-04] [OPS-05] leave their name in the activity log', async () => {
     const { token } = await create({ name: 'Nightly sync', scopes: ['read', 'edit'] });
-    const { station } = await dataOf(stack, getStationRelevance, {}, { token });
+    const { station } = await readData(stack, getStationRelevance, {}, { token });
     const { version } = station.find(({ id }) => id === otherId)!;
-    await dataOf(stack, editStation, { station_id: otherId, version, rated_capacity: 77 }, { token });
-    const { list } = await dataOf(stack, getAuditLog, { limit: 2 }, { token: owner });
+    await readData(stack, editStation, { station_id: otherId, version, rated_capacity: 77 }, { token });
+    const { list } = await readData(stack, getAuditLog, { limit: 2 }, { token: owner });
     expect(list.map(({ action, token: name }) => [action, name])).toEqual([
       ['station.edit', 'Nightly sync'],
       ['token.add', ''],
@@ -202,7 +203,7 @@ describe('API tokens', () => {
     ).rejects.toThrow();
     await expect(connect(created, { clientId: `gw-${plan.uuid}` })).rejects.toThrow();
     // The credential that pages use works as well.
-    const { mqtt_server } = await dataOf(stack, getMqttCredential, {}, { token: created.token });
+    const { mqtt_server } = await readData(stack, getMqttCredential, {}, { token: created.token });
     expect(mqtt_server[0]!.mqtt_user).toBe(created.mqtt_user);
   });
 
@@ -212,7 +213,7 @@ describe('API tokens', () => {
     const closed = waitUntilClosed(client);
     const { token } = await signIn(stack, 'member');
     expect(await status(token, revokeToken, { token_id: created.token_id })).toBe(404);
-    await dataOf(stack, revokeToken, { token_id: created.token_id }, { token: owner });
+    await readData(stack, revokeToken, { token_id: created.token_id }, { token: owner });
     await closed;
     expect(await status(created.token, getSession, {})).toBe(401);
     await expect(connect(created)).rejects.toThrow();
@@ -220,14 +221,14 @@ describe('API tokens', () => {
 
   it('[OPS-04] [OPS-02] end when an administrator signs the person out or disables the account', async () => {
     const admin = (await signIn(stack, 'admin')).token;
-    const { list } = await dataOf(stack, getPeople, { q: 'member@demo' }, { token: admin });
+    const { list } = await readData(stack, getPeople, { q: 'member@demo' }, { token: admin });
     const user_id = list[0]!.user_id;
     const tokenOfMember = async () => (await create({}, (await signIn(stack, 'member')).token)).token;
     const first = await tokenOfMember();
-    await dataOf(stack, endSessions, { user_id }, { token: admin });
+    await readData(stack, endSessions, { user_id }, { token: admin });
     expect(await status(first, getSession, {})).toBe(401);
     const second = await tokenOfMember();
-    await dataOf(stack, setDisabled, { user_id, disabled: 1 }, { token: admin });
+    await readData(stack, setDisabled, { user_id, disabled: 1 }, { token: admin });
     expect(await status(second, getSession, {})).toBe(401);
   });
 
@@ -258,13 +259,13 @@ it('[OPS-04] a token stops working when it expires', async () => {
   try {
     const { token } = await signIn(server, 'owner');
     const wanted = { name: 'Short', scopes: ['read'] as TokenScope[], station_ids: null, days: 1 };
-    const created = await dataOf(server, addToken, wanted, { token });
+    const created = await readData(server, addToken, wanted, { token });
     const code = async () => (await callStack(server, getSession, {}, { token: created.token })).status;
     server.clock.now += 86_400_000 - 60_000;
     expect(await code()).toBe(200);
     server.clock.now += 120_000;
     expect(await code()).toBe(401);
-    expect((await dataOf(server, getTokens, {}, { token })).list).toEqual([]);
+    expect((await readData(server, getTokens, {}, { token })).list).toEqual([]);
   } finally {
     await server.stop();
   }

@@ -14,7 +14,7 @@ import {
   type HttpCall,
   type RequestOf,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, newStation, type DemoPerson, type Stack } from '@heliograph/testing';
+import { callStack, readData, newStation, type DemoPerson, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromAddress } from './support/verificationCodes.ts';
 import { startTestServer } from './support/testServer.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   stack = await startTestServer({ DEMO_STATIONS: '4', SIMULATOR: 'off' });
   for (const person of ['admin', 'owner', 'member', 'installer', 'noah'] as const)
     tokens[person] = (
-      await dataOf(stack, doLogin, {
+      await readData(stack, doLogin, {
         type: 2,
         account: `${person}@demo.example`,
         password: stack.password,
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 const by = <C extends HttpCall>(person: Person, call: C, request: RequestOf<C>) =>
-  dataOf(stack, call, request, { token: tokens[person] });
+  readData(stack, call, request, { token: tokens[person] });
 
 const log = async (person: Person, request: RequestOf<typeof getAuditLog> = {}): Promise<AuditRecord[]> =>
   (await by(person, getAuditLog, request)).list;
@@ -55,7 +55,7 @@ describe('the audit log', () => {
     const id = await addedBy('owner', 'Before');
     const at = Date.now();
     const { headers } = fromAddress('203.0.113.9');
-    await dataOf(
+    await readData(
       stack,
       editStation,
       { station_id: id, version: 0, station_name: 'After', rated_capacity: 42, station_image: [] },
@@ -98,7 +98,7 @@ describe('the audit log', () => {
     const ofNoah = (await log('noah')).filter(({ station_id }) => station_id === id);
     expect(ofNoah.map(({ action, user_name }) => [action, user_name])).toEqual([['share.add', 'owner']]);
     expect((await log('installer')).some(({ station_id }) => station_id === id)).toBe(false);
-    const guest = await dataOf(stack, doGuestLogin, {});
+    const guest = await readData(stack, doGuestLogin, {});
     expect((await callStack(stack, getAuditLog, {}, { token: guest.token })).status).toBe(403);
   });
 

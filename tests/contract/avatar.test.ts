@@ -7,7 +7,7 @@ import {
   type Lang,
 } from '@heliograph/contracts/http';
 import { AVATAR_MAX_BYTES } from '@heliograph/domain/people';
-import { callStack, dataOf, formOf, signIn, type Stack } from '@heliograph/testing';
+import { callStack, readData, formOf, signIn, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -61,10 +61,11 @@ const kept = async () =>
   (await database.query<{ name: string }>('select name from picture order by name')).rows.map(
     ({ name }) => name,
   );
-const avatarOf = async (bearer = token) => (await dataOf(stack, getSession, {}, { token: bearer })).avatar;
+const readAvatar = async (bearer = token) =>
+  (await readData(stack, getSession, {}, { token: bearer })).avatar;
 
 /** Colours at the middle of each side of the served picture. */
-async function sidesOf(url: string) {
+async function readSides(url: string) {
   const image = sharp(Buffer.from(await (await fetched(url)).arrayBuffer()));
   const { format, width, height, exif, icc, xmp, orientation, pages } = await image.metadata();
   expect({ format, width, height, exif, icc, xmp, orientation, pages }).toEqual({
@@ -72,11 +73,11 @@ async function sidesOf(url: string) {
     exif: undefined, icc: undefined, xmp: undefined, orientation: undefined, pages: undefined,
   }); // prettier-ignore
   const pixels = await image.removeAlpha().raw().toBuffer();
-  const at = (x: number, y: number) => nameOf([...pixels.subarray((y * 256 + x) * 3).subarray(0, 3)]);
+  const at = (x: number, y: number) => getName([...pixels.subarray((y * 256 + x) * 3).subarray(0, 3)]);
   return { left: at(20, 128), right: at(235, 128), top: at(128, 20), bottom: at(128, 235) };
 }
 
-function nameOf(pixel: number[]): string {
+function getName(pixel: number[]): string {
   const near = (colour: Colour) => colour.every((value, index) => Math.abs(value - pixel[index]!) < 40);
   if (near(RED)) return 'red';
   if (near(GREEN)) return 'green';
@@ -89,8 +90,8 @@ describe('an avatar', () => {
     expect([status, body.code]).toEqual([200, 200]);
     const { url } = uploadAvatar.answer.parse(body.data);
     expect(url).toMatch(/^\/files\/[\w-]{43}\.webp$/);
-    expect(await avatarOf()).toBe(url);
-    expect(await sidesOf(url)).toMatchObject({ left: 'red', right: 'blue' });
+    expect(await readAvatar()).toBe(url);
+    expect(await readSides(url)).toMatchObject({ left: 'red', right: 'blue' });
   });
 
   it('[USR-01] is rotated upright and loses its location', async () => {
@@ -105,7 +106,7 @@ describe('an avatar', () => {
       .toBuffer();
     expect((await sharp(file).metadata()).orientation).toBe(6);
     const { url } = (await upload(file)).body.data!;
-    expect(await sidesOf(url)).toMatchObject({ top: 'red', bottom: 'blue' });
+    expect(await readSides(url)).toMatchObject({ top: 'red', bottom: 'blue' });
   });
 
   it('[USR-01] can be a GIF or WebP; of an animation, the first frame is used', async () => {
@@ -125,7 +126,7 @@ describe('an avatar', () => {
         .toBuffer();
       expect((await sharp(file).metadata()).pages).toBe(2);
       const { url } = (await upload(file)).body.data!;
-      expect(await sidesOf(url)).toMatchObject({ left: 'red', right: 'blue' });
+      expect(await readSides(url)).toMatchObject({ left: 'red', right: 'blue' });
     }
   });
 
@@ -164,18 +165,18 @@ describe('an avatar', () => {
     );
     const answers = await Promise.all(files.map((file) => upload(file)));
     const urls = answers.map(({ body }) => body.data!.url);
-    const current = await avatarOf();
+    const current = await readAvatar();
     expect(urls).toContain(current);
     for (const url of [first, ...urls]) expect((await fetched(url)).status).toBe(url === current ? 200 : 404);
     expect(await kept()).toEqual([current.slice('/files/'.length)]);
   });
 
   it('[USR-01] belongs to one user only', async () => {
-    const mine = await avatarOf();
+    const mine = await readAvatar();
     const member = (await signIn(stack, 'member')).token;
     const { url } = (await upload(await halves(30, 30).png().toBuffer(), { token: member })).body.data!;
-    expect(await avatarOf(member)).toBe(url);
-    expect(await avatarOf()).toBe(mine);
+    expect(await readAvatar(member)).toBe(url);
+    expect(await readAvatar()).toBe(mine);
     expect(await kept()).toHaveLength(2);
   });
 
@@ -220,7 +221,7 @@ describe('invalid avatars', () => {
   ]; // prettier-ignore
 
   it.each(files)('[USR-01] %s is refused and not stored', async (_what, file, code, msg) => {
-    const [names, avatar] = [await kept(), await avatarOf()];
+    const [names, avatar] = [await kept(), await readAvatar()];
     const answer = await upload(await file());
     expect([answer.status, answer.body.code, answer.body.field]).toEqual([code - 1000, code, 'file']);
     expect(answer.body.msg).toMatch(/^file /);
@@ -228,7 +229,7 @@ describe('invalid avatars', () => {
     const chinese = (await upload(await file(), { token, lang: 'zh' })).body.msg;
     expect(chinese).toMatch(/\p{Script=Han}/u);
     expect(chinese).toContain('file');
-    expect([await kept(), await avatarOf()]).toEqual([names, avatar]);
+    expect([await kept(), await readAvatar()]).toEqual([names, avatar]);
   });
 
   it('[USR-01] accepts the largest allowed picture', async () => {
@@ -300,10 +301,10 @@ describe('invalid avatars', () => {
 
   it('[AUTH-08] [SEC-01] refuses uploads of guests and without a session', async () => {
     const names = await kept();
-    const guest = (await dataOf(stack, doGuestLogin, {})).token;
+    const guest = (await readData(stack, doGuestLogin, {})).token;
     expect((await upload(await png(), { token: guest })).body.code).toBe(1403);
     expect((await upload(await png(), {})).body.code).toBe(1401);
-    expect(await avatarOf(guest)).toBe('');
+    expect(await readAvatar(guest)).toBe('');
     expect(await kept()).toEqual(names);
   });
 

@@ -1,7 +1,7 @@
 import { addStation, attend, getSession, getStationRelevance } from '@heliograph/contracts/http';
 import {
   callStack,
-  dataOf,
+  readData,
   hasPostgres15,
   newStation,
   signIn,
@@ -37,12 +37,12 @@ const backup = async (env: Record<string, string>) => {
 };
 const restore = (path: string, env: Record<string, string>) =>
   runServerCommand('backup', ['restore', path], { env });
-const manifestOf = async (path: string) =>
+const readManifest = async (path: string) =>
   JSON.parse(await readFile(join(path, 'manifest.json'), 'utf8')) as Manifest;
 
 /** Rows of each table in a backup, in no particular order: where PostgreSQL puts a row is its own business. */
-async function contentOf(path: string): Promise<Record<string, string[]>> {
-  const { tables } = await manifestOf(path);
+async function readContent(path: string): Promise<Record<string, string[]>> {
+  const { tables } = await readManifest(path);
   const rows = tables.map(async ({ name, columns, file }) => {
     const text = gunzipSync(await readFile(join(path, file))).toString();
     return [name, [columns.join(), ...text.split('\n').sort()]] as [string, string[]];
@@ -77,15 +77,15 @@ afterAll(async () => {
 describe('a backup', () => {
   it('[OPS-06] of a server under ingest, restored on an empty machine, holds everything', async () => {
     const { token } = await signIn(stack, 'owner');
-    const { gateway } = await dataOf(stack, addStation, newStation(), { token });
+    const { gateway } = await readData(stack, addStation, newStation(), { token });
     const wall = await pairWall(stack, { token });
-    const before = await dataOf(stack, getStationRelevance, {}, { token });
+    const before = await readData(stack, getStationRelevance, {}, { token });
     await expect.poll(() => countSamples(stack)).toBeGreaterThan(1000);
 
     const written = await backup({ DATA_DIR: stack.dataDir });
     expect(written.code, written.output).toBe(0);
     first = written.path;
-    const manifest = await manifestOf(first);
+    const manifest = await readManifest(first);
     expect(manifest.stations.map(({ name }) => name)).toEqual(
       before.station.map(({ station_name }) => station_name),
     );
@@ -98,17 +98,17 @@ describe('a backup', () => {
     const dataDir = join(folder, 'restored');
     expect(await restore(first, { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
     const second = await backup({ DATA_DIR: dataDir });
-    expect(await contentOf(second.path)).toEqual(await contentOf(first));
-    expect((await manifestOf(second.path)).stations).toEqual(manifest.stations);
+    expect(await readContent(second.path)).toEqual(await readContent(first));
+    expect((await readManifest(second.path)).stations).toEqual(manifest.stations);
 
     stack = await startStack({ dataDir, env: { SIMULATOR: 'off' } });
     const session = await callStack(stack, getSession, {}, { token });
     expect(session.status).toBe(200);
-    const after = await dataOf(stack, getStationRelevance, {}, { token });
+    const after = await readData(stack, getStationRelevance, {}, { token });
     expect(after.station.map(({ id, version }) => [id, version])).toEqual(
       before.station.map(({ id, version }) => [id, version]),
     );
-    await dataOf(stack, attend, { health: health(), seen: '' }, wall.options);
+    await readData(stack, attend, { health: health(), seen: '' }, wall.options);
     const client = await connectBroker({
       url: stack.mqtt,
       user: gateway.uuid,
@@ -117,7 +117,7 @@ describe('a backup', () => {
     });
     await client.endAsync();
     // Generated ids go on.
-    expect((await dataOf(stack, addStation, newStation(), { token })).station_id).toBeGreaterThan(
+    expect((await readData(stack, addStation, newStation(), { token })).station_id).toBeGreaterThan(
       Math.max(...before.station.map(({ id }) => id)),
     );
   });
@@ -210,7 +210,7 @@ describe.skipIf(!hasPostgres15)('with an external PostgreSQL 15', () => {
     const env = { DATABASE_URL: postgres.url };
     expect(await restore(path, env)).toMatchObject({ code: 0 });
     const moved = await backup(env);
-    expect(await contentOf(moved.path)).toEqual(await contentOf(path));
+    expect(await readContent(moved.path)).toEqual(await readContent(path));
     const again = await restore(path, env);
     expect(again.code).toBe(1);
     expect(again.output).toContain('The database is not empty');

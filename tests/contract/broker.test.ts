@@ -1,6 +1,6 @@
 import { topics } from '@heliograph/contracts/mqtt';
 import { addStation, doGuestLogin } from '@heliograph/contracts/http';
-import { dataOf, hasExternalProgram, newStation, signIn, type Stack } from '@heliograph/testing';
+import { readData, hasExternalProgram, newStation, signIn, type Stack } from '@heliograph/testing';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   stack = await startServerProcess({ DEMO_STATIONS: '6' });
   tokens.owner = (await signIn(stack, 'owner')).token;
   tokens.member = (await signIn(stack, 'member')).token;
-  tokens.guest = (await dataOf(stack, doGuestLogin, {})).token;
+  tokens.guest = (await readData(stack, doGuestLogin, {})).token;
   const [mine, shared] = await Promise.all([
     getRelevance(stack, tokens.owner),
     getRelevance(stack, tokens.member),
@@ -84,7 +84,7 @@ describe('the broker', () => {
   it('[LIVE-01] grants all topics of a gateway that was just added at once', async () => {
     const client = await connectSession(stack, tokens.owner);
     const station = newStation({ station_name: 'Just added' });
-    const { gateway } = await dataOf(stack, addStation, station, { token: tokens.owner });
+    const { gateway } = await readData(stack, addStation, station, { token: tokens.owner });
     const granted = await client.subscribeAsync(
       [topics.status(gateway.uuid), topics.telemetry(gateway.uuid), topics.alarm(gateway.uuid)],
       { qos: 1 },
@@ -95,7 +95,7 @@ describe('the broker', () => {
 
   it('[ALM-03] stores the network that a gateway connects from', async () => {
     const station = newStation({ station_name: 'Network' });
-    const { gateway } = await dataOf(stack, addStation, station, { token: tokens.owner });
+    const { gateway } = await readData(stack, addStation, station, { token: tokens.owner });
     const client = await connectBroker({
       url: stack.mqtt,
       user: gateway.uuid,

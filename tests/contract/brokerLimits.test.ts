@@ -1,6 +1,6 @@
 import { doGuestLogin } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
-import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { readData, signIn, startStack, type Stack } from '@heliograph/testing';
 import mqtt, { type MqttClient } from 'mqtt';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -69,7 +69,7 @@ async function websocket(
 }
 
 /** Publishes that a gateway gets, by id. */
-async function requestsOf(server: ClockedServer, index = 0) {
+async function readRequests(server: ClockedServer, index = 0) {
   const { uuid, client } = await gateway(server, index);
   const ids: string[] = [];
   client.on('message', (_topic, payload) => {
@@ -128,7 +128,7 @@ describe('the length of packets', () => {
 
   it('[OPS-01] of a request is 8 kB', async () => {
     const server = await start();
-    const { uuid, ids } = await requestsOf(server);
+    const { uuid, ids } = await readRequests(server);
     const client = await session(server);
     const longest = request(client, 'fits');
     await client.publishAsync(topics.request(uuid), longest.padEnd(8_192), { qos: 1 });
@@ -266,7 +266,7 @@ describe('websockets', () => {
 describe('requests to gateways', () => {
   it('[OPS-01] of a session that come too fast arrive later, and hold up no other session', async () => {
     const server = await start({ requests: { burst: 2, perSecond: 1 } });
-    const { uuid, ids } = await requestsOf(server);
+    const { uuid, ids } = await readRequests(server);
     const [fast, other] = [await session(server, 'fast'), await session(server, 'other')];
     const send = (client: MqttClient, id: string) =>
       client.publishAsync(topics.request(uuid), request(client, id), { qos: 1 });
@@ -280,7 +280,7 @@ describe('requests to gateways', () => {
   it('[OPS-01] of all sessions to one gateway are limited; what is too much is lost, and others still get theirs', async () => {
     // Ten seconds each: more than a request waits.
     const server = await start({ requestsPerGateway: { burst: 3, perSecond: 0.1 } });
-    const [crowded, other] = [await requestsOf(server, 0), await requestsOf(server, 1)];
+    const [crowded, other] = [await readRequests(server, 0), await readRequests(server, 1)];
     const clients = [await session(server, 'a'), await session(server, 'b')];
     const send = (client: MqttClient, uuid: string, id: string) =>
       client.publishAsync(topics.request(uuid), request(client, id), { qos: 1 });
@@ -299,10 +299,10 @@ describe('requests to gateways', () => {
   it('[OPS-01] [AUTH-08] are not for guests, who still receive what gateways send', async () => {
     const server = await startClockedServer({ DEMO_STATIONS: '6' });
     opened.push(() => server.stop());
-    const { token } = await dataOf(server, doGuestLogin, {});
+    const { token } = await readData(server, doGuestLogin, {});
     const shown = (await getRelevance(server, token)).gateway[0]!.uuid;
     const { gateways } = await readCommissioning(server);
-    const { ids } = await requestsOf(
+    const { ids } = await readRequests(
       server,
       gateways.findIndex(({ uuid }) => uuid === shown),
     );

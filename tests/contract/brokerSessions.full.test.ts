@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasMosquitto } from './support/mosquitto.ts';
-import { ingestOf, startServerGroup, type ServerGroup } from './support/serverGroup.ts';
+import { readIngest, startServerGroup, type ServerGroup } from './support/serverGroup.ts';
 
 describe.skipIf(!hasPostgres15 || !hasMosquitto())('sessions that no server uses any more', () => {
   let group: ServerGroup;
@@ -63,7 +63,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('sessions that no server uses
     await expect.poll(() => existsSync(join(dataDir, 'instance'))).toBe(false);
     for (const at of instants) expect(await stored(at)).toBe(1);
     // The new sessions have the same messages.
-    await expect.poll(() => ingestOf(server, 'messages')).toBe(32);
+    await expect.poll(() => readIngest(server, 'messages')).toBe(32);
     await expect.poll(sessions).toBe(17);
     await server.stop();
     await expect.poll(sessions).toBe(16);

@@ -2,7 +2,7 @@ import { getAgentConfig, getFirmware, saveStationShare, startUpgrade } from '@he
 import { topics, UpgradeMessage } from '@heliograph/contracts/mqtt';
 import {
   callStack,
-  dataOf,
+  readData,
   freePort,
   hasExternalProgram,
   hasPostgres15,
@@ -28,7 +28,7 @@ import { connectBroker } from './support/brokerClient.ts';
 
 const HAPROXY = '/usr/sbin/haproxy';
 const hasHaproxy = hasExternalProgram(HAPROXY);
-const portOf = (url: string) => Number(new URL(url).port);
+const getPort = (url: string) => Number(new URL(url).port);
 
 describe.skipIf(!hasHaproxy || !hasPostgres15)(
   'servers behind HAProxy, as deploy/cluster configures it',
@@ -58,8 +58,8 @@ describe.skipIf(!hasHaproxy || !hasPostgres15)(
       ]);
       const ports: Ports = {
         ...(await pickPorts()),
-        ingest: ingest.map((one) => ({ mqtt: portOf(one.mqtt), http: portOf(one.http) })),
-        web: web.map((one) => ({ http: portOf(one.http) })),
+        ingest: ingest.map((one) => ({ mqtt: getPort(one.mqtt), http: getPort(one.http) })),
+        web: web.map((one) => ({ http: getPort(one.http) })),
       };
       environment = haproxyEnvironment(ports, { port, mqttPort });
       haproxy = spawn(HAPROXY, ['-db', '-f', deployFile('haproxy.cfg')], {
@@ -82,8 +82,8 @@ describe.skipIf(!hasHaproxy || !hasPostgres15)(
       await Promise.all([postgres.stop(), mails.stop()]);
     });
 
-    const gatewayOf = async (n: number) => (await readCommissioning(roles.jobs)).gateways[n]!;
-    const serverOf = async (uuid: string) => {
+    const readGateway = async (n: number) => (await readCommissioning(roles.jobs)).gateways[n]!;
+    const readServer = async (uuid: string) => {
       const { rows } = await pool.query<{ name: string }>(
         'select name from gateway join broker_server on broker_server.id = broker_server_id where uuid = $1',
         [uuid],
@@ -96,7 +96,7 @@ describe.skipIf(!hasHaproxy || !hasPostgres15)(
         { clientId: `gw-${uuid}`, username: uuid, password, reconnectPeriod: 100 },
         true,
       );
-    const connectionsOf = async ({ http }: Pick<StackProcess, 'http'>): Promise<number> => {
+    const readConnections = async ({ http }: Pick<StackProcess, 'http'>): Promise<number> => {
       const text = await (await fetch(`${http}/metrics`)).text();
       return Number(/^heliograph_broker_clients\{kind="gateway"\} (\d+)$/m.exec(text)?.[1]);
     };
@@ -113,34 +113,34 @@ describe.skipIf(!hasHaproxy || !hasPostgres15)(
     it('[SCL-01] a gateway comes to the same server again, and to another one within 10 s when that is killed', async () => {
       // Several, because each would find its server again by chance, too.
       for (const n of [0, 1, 2]) {
-        const gateway = await gatewayOf(n);
+        const gateway = await readGateway(n);
         const servers = new Set<string | undefined>();
         for (let time = 0; time < 3; time++) {
           const connection = await connect(gateway);
-          servers.add(await serverOf(gateway.uuid));
+          servers.add(await readServer(gateway.uuid));
           await connection.endAsync(true);
         }
         expect(servers.size).toBe(1);
       }
-      const gateway = await gatewayOf(0);
+      const gateway = await readGateway(0);
       const client = await connect(gateway);
-      const name = await serverOf(gateway.uuid);
+      const name = await readServer(gateway.uuid);
       const index = name === 'ingest-1' ? 0 : 1;
-      await expect.poll(() => connectionsOf(ingest[index]!)).toBe(1);
+      await expect.poll(() => readConnections(ingest[index]!)).toBe(1);
       await ingest[index]!.kill();
       const other = `ingest-${2 - index}`;
-      await expect.poll(() => serverOf(gateway.uuid), { timeout: 10_000, interval: 50 }).toBe(other);
+      await expect.poll(() => readServer(gateway.uuid), { timeout: 10_000, interval: 50 }).toBe(other);
       await client.endAsync(true);
       ingest[index] = await roles.start('ingest', {
         NODE_NAME: name!,
         PROXY_PROTOCOL: 'on',
-        PORT: String(portOf(ingest[index]!.http)),
-        MQTT_PORT: String(portOf(ingest[index]!.mqtt)),
+        PORT: String(getPort(ingest[index]!.http)),
+        MQTT_PORT: String(getPort(ingest[index]!.mqtt)),
       });
     });
 
     it('[SCL-01] a connection from a trusted proxy without the header of the PROXY protocol is closed', async () => {
-      const { uuid, password } = await gatewayOf(0);
+      const { uuid, password } = await readGateway(0);
       const direct = connectBroker({ url: ingest[0]!.mqtt, user: uuid, password, clientId: `gw-${uuid}` });
       await expect(direct).rejects.toThrow();
     });
@@ -169,7 +169,7 @@ describe.skipIf(!hasHaproxy || !hasPostgres15)(
         station_share_type: 0,
         share_account_type: 0,
       } as const;
-      await dataOf(web[0]!, saveStationShare, { ...invitation, station_share_user: address }, { token });
+      await readData(web[0]!, saveStationShare, { ...invitation, station_share_user: address }, { token });
       await web[0]!.kill();
       expect(mails.received(address)).toBe(0);
       // Its leases expire after half a minute.
@@ -182,7 +182,7 @@ describe.skipIf(!hasHaproxy || !hasPostgres15)(
 
     it('[SCL-02] [FW-01] an order for firmware that got lost is sent again', async () => {
       const { token } = await signIn(web[1]!, 'admin');
-      const gateway = await gatewayOf(1);
+      const gateway = await readGateway(1);
       const client = await connect(gateway);
       const status = JSON.stringify({ status: 'online', at: Date.now() });
       await client.publishAsync(topics.status(gateway.uuid), status, { qos: 1, retain: true });
@@ -191,11 +191,11 @@ describe.skipIf(!hasHaproxy || !hasPostgres15)(
         orders.push(UpgradeMessage.parse(JSON.parse(payload.toString()))),
       );
       const { device_id } = gateway.devices.find(({ pv_kwp }) => pv_kwp > 0)!;
-      const { list } = await dataOf(web[1]!, getFirmware, { device_id }, { token });
+      const { list } = await readData(web[1]!, getFirmware, { device_id }, { token });
       const { firmware_id } = list.find(({ type }) => type === 'MAIN')!;
       // It is ordered before the gateway listens.
       const order = { device_id, firmware_id, method: 'resume', timeout: 20 } as const;
-      const { upgrade_id } = await dataOf(web[1]!, startUpgrade, order, { token });
+      const { upgrade_id } = await readData(web[1]!, startUpgrade, order, { token });
       await client.subscribeAsync(topics.upgrade(gateway.uuid), { qos: 1 });
       await expect.poll(() => orders.map((one) => one.upgrade_id)).toContain(upgrade_id);
       await client.endAsync(true);

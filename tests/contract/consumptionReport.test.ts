@@ -1,6 +1,6 @@
 import { getConsumption, Refusal } from '@heliograph/contracts/http';
 import { ChargerState } from '@heliograph/domain/models';
-import { callStack, dataOf, signIn, type Stack } from '@heliograph/testing';
+import { callStack, readData, signIn, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDemoStations, type DemoStation } from './support/fleet.ts';
 import { connectGateway } from './support/gatewayClient.ts';
@@ -64,12 +64,12 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 const report = (station_id: number | string, start: number, end: number) =>
-  dataOf(stack, getConsumption, { station_id, start, end }, { token });
-const chargerOf = ({ plan }: DemoStation) => plan.devices.find(({ type }) => type === 'C007')!;
+  readData(stack, getConsumption, { station_id, start, end }, { token });
+const findCharger = ({ plan }: DemoStation) => plan.devices.find(({ type }) => type === 'C007')!;
 
 describe('the consumption report', () => {
   it('[REP-02] has a row per charging session with person, device, times and energy, and a total', async () => {
-    const { name, serial } = chargerOf(home);
+    const { name, serial } = findCharger(home);
     const row = {
       user_name: 'Olivia Hart',
       email: 'owner@demo.example',
@@ -117,7 +117,7 @@ describe('the consumption report', () => {
       starts[2],
     ]);
     expect(new Set(groups[0]!.list.map(({ obj_name }) => obj_name))).toEqual(
-      new Set([chargerOf(home).name, chargerOf(school).name]),
+      new Set([findCharger(home).name, findCharger(school).name]),
     );
   });
 

@@ -1,7 +1,7 @@
 import { getAccumulativeDataByZone, getHistoryData } from '@heliograph/contracts/http';
 import { Commissioning } from '@heliograph/contracts/commissioning';
 import { topics, type Telemetry } from '@heliograph/contracts/mqtt';
-import { dataOf, signIn, startSimulator, startStack, type StackProcess } from '@heliograph/testing';
+import { readData, signIn, startSimulator, startStack, type StackProcess } from '@heliograph/testing';
 import mqtt, { type MqttClient } from 'mqtt';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -56,7 +56,7 @@ describe('a server killed during ingest', () => {
                 // One sample per millisecond and device: each instant is used once over all rounds.
                 next: () => from + sent++,
                 acknowledged: (at) => {
-                  const device = inverterOf(gateway).device_id;
+                  const device = findInverter(gateway).device_id;
                   acknowledged.set(device, [...(acknowledged.get(device) ?? []), at]);
                   if (++acks === ACKNOWLEDGED_A_ROUND) void stack!.kill();
                 },
@@ -70,7 +70,7 @@ describe('a server killed during ingest', () => {
       stack = await start();
       const { token } = await signIn(stack, 'admin');
       for (const [deviceId, instants] of acknowledged) {
-        const kept = await dataOf(
+        const kept = await readData(
           stack,
           getHistoryData,
           { token, deviceId, propertyCode: 'P', start: from, end: from + sent },
@@ -81,7 +81,7 @@ describe('a server killed during ingest', () => {
         expect(times).toEqual(expect.arrayContaining(instants));
         // The stored value is the sent one, not a neighbour's.
         for (const { timestamp, value } of kept) expect(value).toBe(timestamp % 1000);
-        const energy = await dataOf(
+        const energy = await readData(
           stack,
           getAccumulativeDataByZone,
           { token, deviceId, propertyCode: 'KRA', time: from, type: 'day', zoneStr: 'UTC' },
@@ -106,7 +106,7 @@ async function commissioned(): Promise<CommissionedGateway[]> {
   return Commissioning.parse(JSON.parse(text)).gateways;
 }
 
-function inverterOf(gateway: CommissionedGateway) {
+function findInverter(gateway: CommissionedGateway) {
   const inverter = gateway.devices.find(({ pv_kwp }) => pv_kwp > 0);
   if (!inverter) throw new Error(`${gateway.uuid} has no inverter`);
   return inverter;
@@ -135,7 +135,7 @@ async function publishUntilCut(url: string, gateway: CommissionedGateway, sample
       period: 5000,
       samples: [
         {
-          device_id: inverterOf(gateway).device_id,
+          device_id: findInverter(gateway).device_id,
           at,
           status: 'normal',
           values: { P: at % 1000, KRA: counterAt(at) },

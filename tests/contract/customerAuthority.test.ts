@@ -22,7 +22,7 @@ describe('transferring the authority of a company', () => {
   afterAll(() => customers.stop());
 
   const transfer = async (from: string, to: string) =>
-    customers.ask(from, transferAuthority, { code: OWN, user_id: await customers.idOf(to) });
+    customers.ask(from, transferAuthority, { code: OWN, user_id: await customers.getId(to) });
   /** Restores the demo's administrator. */
   async function restore() {
     if (administratorsAmong(await customers.people())[0] !== 'installer')
@@ -84,7 +84,7 @@ describe('transferring the authority of a company', () => {
     const [, , , spare] = SPARES;
     for (let round = 0; round < 5; round += 1) {
       await customers.join(spare);
-      const user_id = await customers.idOf(spare);
+      const user_id = await customers.getId(spare);
       const [removal, transferral] = await Promise.all([
         customers.ask('installer', removeCustomer, { code: OWN, user_id }),
         customers.ask('installer', transferAuthority, { code: OWN, user_id }),
@@ -118,7 +118,7 @@ describe('transferring the authority of a company', () => {
     const since = Date.now();
     await customers.data('priya', removeCustomer, {
       code: OWN,
-      user_id: await customers.idOf('installer'),
+      user_id: await customers.getId('installer'),
     });
     await expect.poll(watched.heard, { timeout: AT_ONCE_MS }).toEqual([kept]);
     expect(Date.now() - since).toBeLessThan(AT_ONCE_MS);

@@ -7,11 +7,11 @@ import {
   getSession,
   repeatCustomerRequest,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, signIn } from '@heliograph/testing';
+import { callStack, readData, signIn } from '@heliograph/testing';
 import { describe, expect, it } from 'vitest';
 import { startClockedServer } from './support/clockedServer.ts';
 import { OWN } from './support/companyStack.ts';
-import { emailOf } from './support/customerStack.ts';
+import { getEmail } from './support/customerStack.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -23,34 +23,34 @@ describe('requests that nobody answers', () => {
         token: (await signIn(server, person)).token,
       });
       let [owner, installer] = [await token('owner'), await token('installer')];
-      const email = emailOf('owner');
-      await dataOf(server, addCustomer, { code: OWN, email }, installer);
-      const [request] = await dataOf(server, getCustomerRequests, { code: OWN }, installer);
+      const email = getEmail('owner');
+      await readData(server, addCustomer, { code: OWN, email }, installer);
+      const [request] = await readData(server, getCustomerRequests, { code: OWN }, installer);
       const { request_id, expires_at } = request!;
 
       server.clock.now = expires_at - 1;
-      expect(await dataOf(server, getReceivedRequests, {}, owner)).toHaveLength(1);
+      expect(await readData(server, getReceivedRequests, {}, owner)).toHaveLength(1);
       server.clock.now = expires_at;
       [owner, installer] = [await token('owner'), await token('installer')];
-      expect(await dataOf(server, getReceivedRequests, {}, owner)).toEqual([]);
+      expect(await readData(server, getReceivedRequests, {}, owner)).toEqual([]);
       for (const call of [acceptCustomerRequest, declineCustomerRequest]) {
         const { body } = await callStack(server, call, { request_id }, owner);
         expect(body).toMatchObject({ code: 1404, field: 'request_id' });
       }
-      expect(await dataOf(server, getCustomerRequests, { code: OWN }, installer)).toMatchObject([
+      expect(await readData(server, getCustomerRequests, { code: OWN }, installer)).toMatchObject([
         { request_id, email, expires_at },
       ]);
 
-      await dataOf(server, repeatCustomerRequest, { code: OWN, request_id }, installer);
-      expect(await dataOf(server, getReceivedRequests, {}, owner)).toMatchObject([
+      await readData(server, repeatCustomerRequest, { code: OWN, request_id }, installer);
+      expect(await readData(server, getReceivedRequests, {}, owner)).toMatchObject([
         { request_id, expires_at: expires_at + 14 * DAY_MS },
       ]);
       server.clock.now += 14 * DAY_MS;
       [owner, installer] = [await token('owner'), await token('installer')];
       // The same as sending it again.
-      await dataOf(server, addCustomer, { code: OWN, email }, installer);
-      await dataOf(server, acceptCustomerRequest, { request_id }, owner);
-      expect((await dataOf(server, getSession, {}, owner)).enterprise_code).toBe(OWN);
+      await readData(server, addCustomer, { code: OWN, email }, installer);
+      await readData(server, acceptCustomerRequest, { request_id }, owner);
+      expect((await readData(server, getSession, {}, owner)).enterprise_code).toBe(OWN);
     } finally {
       await server.stop();
     }

@@ -11,10 +11,10 @@ import {
   repeatCustomerRequest,
   withdrawCustomerRequest,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, listMessages, waitForMessage } from '@heliograph/testing';
+import { callStack, readData, listMessages, waitForMessage } from '@heliograph/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OWN, RIVAL, SPARES } from './support/companyStack.ts';
-import { emailOf, startCustomerStack, type CustomerStack } from './support/customerStack.ts';
+import { getEmail, startCustomerStack, type CustomerStack } from './support/customerStack.ts';
 
 const DAY_MS = 86_400_000;
 const COMPANY = 'Southern Light Solar';
@@ -35,7 +35,7 @@ describe('requests to become a customer', () => {
   });
 
   const request = (userName: string, by = 'installer', code = OWN) =>
-    customers.ask(by, addCustomer, { code, email: emailOf(userName) });
+    customers.ask(by, addCustomer, { code, email: getEmail(userName) });
   const pending = (by = 'installer', code = OWN) => customers.data(by, getCustomerRequests, { code });
   const received = (userName: string) => customers.data(userName, getReceivedRequests, {});
   const accept = (userName: string, request_id: number) =>
@@ -46,7 +46,7 @@ describe('requests to become a customer', () => {
     customers.ask(by, withdrawCustomerRequest, { code, request_id });
   const repeat = (request_id: number, by = 'installer', code = OWN) =>
     customers.ask(by, repeatCustomerRequest, { code, request_id });
-  const companyOf = async (userName: string) =>
+  const readCompany = async (userName: string) =>
     (await customers.data(userName, getSession, {})).enterprise_code;
   const kinds = async (userName: string) =>
     (await customers.messagesOf(userName)).filter(({ id }) => id.startsWith('n')).map(({ kind }) => kind);
@@ -55,7 +55,7 @@ describe('requests to become a customer', () => {
   /** Asks a person. @returns the id of the request */
   async function requested(userName: string, by = 'installer', code = OWN): Promise<number> {
     expect((await request(userName, by, code)).body).toEqual({ code: 1001, msg: 'Success', data: {} });
-    return (await pending(by, code)).find(({ email }) => email === emailOf(userName))!.request_id;
+    return (await pending(by, code)).find(({ email }) => email === getEmail(userName))!.request_id;
   }
 
   it('[CUS-01] wait for the answer: the company sees only the address, the person who asks', async () => {
@@ -63,13 +63,13 @@ describe('requests to become a customer', () => {
     const asked = await request(ada.toUpperCase());
     expect(asked.body).toEqual({ code: 1001, msg: 'Success', data: {} });
     expect(await customers.people()).toEqual(before);
-    expect(await companyOf(ada)).toBe('');
+    expect(await readCompany(ada)).toBe('');
     const list = await pending();
     expect(getCustomerRequests.answer.parse(list)).toEqual(list);
     expect(list).toEqual([
       {
         request_id: expect.any(Number) as number,
-        email: emailOf(ada),
+        email: getEmail(ada),
         created_at: expect.any(Number) as number,
         expires_at: list[0]!.created_at + 14 * DAY_MS,
       },
@@ -94,9 +94,9 @@ describe('requests to become a customer', () => {
     expect((await accept(ada, id)).body).toEqual({ code: 1001, msg: 'Success', data: {} });
     expect((await customers.people()).find(({ username }) => username === ada)).toMatchObject({
       enterprise_auth: 0,
-      email: emailOf(ada),
+      email: getEmail(ada),
     });
-    expect(await companyOf(ada)).toBe(OWN);
+    expect(await readCompany(ada)).toBe(OWN);
     expect(await kinds(ada)).toEqual(['joined']);
     expect(await customers.messagesOf('installer')).toContainEqual(
       expect.objectContaining({ kind: 'customerAccepted', detail: { company: COMPANY, name: ada } }),
@@ -108,13 +108,13 @@ describe('requests to become a customer', () => {
   it('[CUS-01] a decline changes nothing but informs the administrator, who may ask again', async () => {
     const id = await requested(ada);
     expect((await decline(ada, id)).status).toBe(200);
-    expect(await companyOf(ada)).toBe('');
+    expect(await readCompany(ada)).toBe('');
     expect([await pending(), await received(ada), await kinds(ada)]).toEqual([[], [], []]);
     // Without the name, which the company never learned.
     expect(await customers.messagesOf('installer')).toContainEqual(
       expect.objectContaining({
         kind: 'customerDeclined',
-        detail: { company: COMPANY, email: emailOf(ada) },
+        detail: { company: COMPANY, email: getEmail(ada) },
       }),
     );
     expect((await accept(ada, id)).status).toBe(404);
@@ -142,7 +142,7 @@ describe('requests to become a customer', () => {
           field: 'request_id',
         },
       });
-    expect(await companyOf(ada)).toBe('');
+    expect(await readCompany(ada)).toBe('');
   });
 
   it('[CUS-01] one at a time: a second one is refused, but it can be sent again', async () => {
@@ -159,7 +159,7 @@ describe('requests to become a customer', () => {
     const [first] = await pending();
     expect((await repeat(id)).status).toBe(200);
     const [second] = await pending();
-    expect(second).toMatchObject({ request_id: id, email: emailOf(ada) });
+    expect(second).toMatchObject({ request_id: id, email: getEmail(ada) });
     expect(second!.expires_at).toBeGreaterThan(first!.expires_at);
     expect(await kinds(ada)).toEqual(['customerRequest']);
     expect((await accept(ada, id)).status).toBe(200);
@@ -181,7 +181,7 @@ describe('requests to become a customer', () => {
     for (const other of [ben, 'installer', 'admin', 'member', 'rival'])
       for (const answer of [await accept(other, id), await decline(other, id)])
         expect([other, answer.status, answer.body.field]).toEqual([other, 404, 'request_id']);
-    const guest = await dataOf(customers.stack, doGuestLogin, {});
+    const guest = await readData(customers.stack, doGuestLogin, {});
     for (const call of [acceptCustomerRequest, declineCustomerRequest]) {
       const of = (options: object) => callStack(customers.stack, call, { request_id: id }, options);
       expect((await of({})).status).toBe(401);
@@ -232,7 +232,7 @@ describe('requests to become a customer', () => {
     const chinese = await customers.ask(
       'installer',
       addCustomer,
-      { code: OWN, email: emailOf(person) },
+      { code: OWN, email: getEmail(person) },
       { lang: 'zh' },
     );
     expect(chinese.body.msg).toMatch(/^[^a-z]+。$/);
@@ -264,7 +264,7 @@ describe('requests to become a customer', () => {
       },
     });
     expect((await repeat(id)).body).toMatchObject({ code: 1409, field: 'request_id' });
-    expect(await companyOf(ada)).toBe(RIVAL);
+    expect(await readCompany(ada)).toBe(RIVAL);
     expect(await received(ada)).toHaveLength(1);
     expect((await decline(ada, id)).status).toBe(200);
   });
@@ -279,7 +279,7 @@ describe('requests to become a customer', () => {
       const homes = [...(await customers.people('admin', OWN)), ...(await customers.people('admin', RIVAL))];
       expect(homes.filter(({ username }) => username === ben)).toHaveLength(1);
       await decline(ben, ids[code === OWN ? 1 : 0]!);
-      await customers.data('admin', removeCustomer, { code, user_id: await customers.idOf(ben, code) });
+      await customers.data('admin', removeCustomer, { code, user_id: await customers.getId(ben, code) });
     }
   });
 
@@ -294,12 +294,12 @@ describe('requests to become a customer', () => {
       const answers = await Promise.all(order.map((act) => act()));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
       const isAccepted = answers[(3 - first) % 3]!.status === 200;
-      expect(await companyOf(cem)).toBe(isAccepted ? OWN : '');
+      expect(await readCompany(cem)).toBe(isAccepted ? OWN : '');
       expect([await pending(), await received(cem)]).toEqual([[], []]);
       if (isAccepted)
         await customers.data('installer', removeCustomer, {
           code: OWN,
-          user_id: await customers.idOf(cem),
+          user_id: await customers.getId(cem),
         });
     }
   });
@@ -319,8 +319,8 @@ describe('requests to become a customer', () => {
   ] as const)('[CUS-01] are sent by e-mail, in %s', async (lang, subject, promise) => {
     const after = Date.now();
     const sentTo = lang === 'en' ? ada : ben;
-    await customers.data('installer', addCustomer, { code: OWN, email: emailOf(sentTo) }, { lang });
-    const mail = await waitForMessage(customers.mailbox.folder, emailOf(sentTo), { after });
+    await customers.data('installer', addCustomer, { code: OWN, email: getEmail(sentTo) }, { lang });
+    const mail = await waitForMessage(customers.mailbox.folder, getEmail(sentTo), { after });
     const [{ request_id } = { request_id: 0 }] = await pending();
     const link = `${customers.stack.http}/userCenter?request=${request_id}`;
     expect(mail.subject).toContain(subject);
@@ -339,10 +339,10 @@ describe('requests to become a customer', () => {
     await request('member');
     // Later than the refused ones would have been.
     await requested(cem);
-    await waitForMessage(folder, emailOf(cem), { after });
-    await waitForMessage(folder, emailOf('owner'), { after });
-    expect(await listMessages(folder, emailOf('owner'))).toHaveLength(1);
-    expect(await listMessages(folder, emailOf('member'))).toEqual([]);
+    await waitForMessage(folder, getEmail(cem), { after });
+    await waitForMessage(folder, getEmail('owner'), { after });
+    expect(await listMessages(folder, getEmail('owner'))).toHaveLength(1);
+    expect(await listMessages(folder, getEmail('member'))).toEqual([]);
   });
 
   it.each([

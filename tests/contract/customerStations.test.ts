@@ -8,7 +8,7 @@ import { callStack } from '@heliograph/testing';
 import { topics } from '@heliograph/contracts/mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canSubscribe, connectSession } from './support/brokerClient.ts';
-import { OWN, RIVAL, SPARES, tokenOf } from './support/companyStack.ts';
+import { OWN, RIVAL, SPARES, readToken } from './support/companyStack.ts';
 import { startCustomerStack, type CustomerStack } from './support/customerStack.ts';
 import { getRelevance } from './support/fleet.ts';
 import { watchAlarms } from './support/watchAlarms.ts';
@@ -86,7 +86,7 @@ describe('assigning stations to customers', () => {
     async (station_id) => {
       const { status, body } = await customers.ask('installer', linkCustomerStations, {
         code: OWN,
-        user_id: await customers.idOf('member'),
+        user_id: await customers.getId('member'),
         station_id,
       });
       expect([status, body.field]).toEqual([400, 'station_id']);
@@ -98,7 +98,7 @@ describe('assigning stations to customers', () => {
     const ids = await customers.stations();
     for (let round = 0; round < 5; round += 1) {
       await customers.join(spare);
-      const user_id = await customers.idOf(spare);
+      const user_id = await customers.getId(spare);
       const [removal, assignment] = await Promise.all([
         customers.ask('installer', removeCustomer, { code: OWN, user_id }),
         customers.ask('installer', linkCustomerStations, { code: OWN, user_id, station_id: ids.join(',') }),
@@ -125,7 +125,7 @@ describe('assigning stations to customers', () => {
 
   it('[CUS-02] [SEC-01] shows a station to the customer over HTTP and on the broker, and hides it immediately', async () => {
     const { stack } = customers;
-    const token = (customers.tokens.noah = await tokenOf(stack, 'noah'));
+    const token = (customers.tokens.noah = await readToken(stack, 'noah'));
     const before = await customers.assigned('noah');
     const [station_id, other] = (await customers.stations()).filter((id) => !before.includes(id)) as [
       number,

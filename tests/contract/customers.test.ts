@@ -12,12 +12,12 @@ import {
   withdrawCustomerRequest,
   type HttpCall,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf } from '@heliograph/testing';
+import { callStack, readData } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OWN, RIVAL, SPARES } from './support/companyStack.ts';
 import {
   administratorsAmong,
-  emailOf,
+  getEmail,
   startCustomerStack,
   type CustomerStack,
 } from './support/customerStack.ts';
@@ -32,7 +32,7 @@ describe('customers', () => {
       [getCustomers, { code }],
       [getCustomerStations, { code }],
       [getCustomerLinks, { code, user_id: 3 }],
-      [addCustomer, { code, email: emailOf(SPARES[0]) }],
+      [addCustomer, { code, email: getEmail(SPARES[0]) }],
       [getCustomerRequests, { code }],
       [repeatCustomerRequest, { code, request_id: 3 }],
       [withdrawCustomerRequest, { code, request_id: 3 }],
@@ -44,7 +44,7 @@ describe('customers', () => {
     it.each(['owner', 'member', 'taken', 'guest'])('[CUS-01] [SEC-01] is refused to %s', async (person) => {
       const { stack } = customers;
       const token =
-        person === 'guest' ? (await dataOf(stack, doGuestLogin, {})).token : customers.tokens[person]!;
+        person === 'guest' ? (await readData(stack, doGuestLogin, {})).token : customers.tokens[person]!;
       for (const [call, request] of requests(OWN)) {
         const { status, body } = await callStack(stack, call, request, { token });
         expect([call.path, status, body.code]).toEqual([call.path, 403, 1403]);
@@ -97,7 +97,7 @@ describe('customers', () => {
       await customers.join(spare);
       await customers.assign(spare, (await customers.stations()).slice(0, 2));
       expect(await customers.seen(spare)).toHaveLength(2);
-      const user_id = await customers.idOf(spare);
+      const user_id = await customers.getId(spare);
       await customers.data('installer', removeCustomer, { code: OWN, user_id });
       expect(await customers.people()).not.toContainEqual(expect.objectContaining({ username: spare }));
       expect(await customers.seen(spare)).toEqual([]);
@@ -116,7 +116,7 @@ describe('customers', () => {
       for (const person of ['installer', 'admin']) {
         const refused = await customers.ask(person, removeCustomer, {
           code: OWN,
-          user_id: await customers.idOf('installer'),
+          user_id: await customers.getId('installer'),
         });
         expect([refused.status, refused.body.field]).toEqual([409, 'user_id']);
       }
@@ -124,7 +124,7 @@ describe('customers', () => {
     });
 
     it.each(['taken', 'rival'])('[CUS-01] [SEC-01] cannot remove %s of another company', async (person) => {
-      const user_id = await customers.idOf(person, RIVAL);
+      const user_id = await customers.getId(person, RIVAL);
       for (const [call, request] of [
         [removeCustomer, { code: OWN, user_id }],
         [transferAuthority, { code: OWN, user_id }],
@@ -142,12 +142,12 @@ describe('customers', () => {
     const [spare] = SPARES;
     const [station] = await customers.stations();
     await customers.join(spare);
-    const person = await customers.idOf(spare);
+    const person = await customers.getId(spare);
     await customers.assign(spare, [station!]);
     await customers.data('installer', transferAuthority, { code: OWN, user_id: person });
     await customers.data(spare, transferAuthority, {
       code: OWN,
-      user_id: await customers.idOf('installer'),
+      user_id: await customers.getId('installer'),
     });
     await customers.data('installer', removeCustomer, { code: OWN, user_id: person });
     const { rows } = await customers.query(
@@ -156,7 +156,7 @@ describe('customers', () => {
          order by audit.id desc limit 7`,
     );
     const none = { station_id: null };
-    const installer = await customers.idOf('installer');
+    const installer = await customers.getId('installer');
     expect(rows.reverse()).toEqual([
       { by: 'installer', ...none, action: 'customer.ask', person },
       { by: spare, ...none, action: 'customer.join', person },

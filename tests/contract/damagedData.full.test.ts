@@ -5,7 +5,7 @@ import {
   getStationRelevance,
   Refusal,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, runToExit, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, readData, runToExit, signIn, startStack, type Stack } from '@heliograph/testing';
 import { open, rm, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ let stack: Stack;
 const start = () => startStack({ env, dataDir });
 
 /** Files of tables, below the cluster's folder. The checkpoint writes their pages. */
-async function filesOf(...tables: string[]): Promise<string[]> {
+async function readFiles(...tables: string[]): Promise<string[]> {
   const database = await connectDatabase(stack);
   await database.query('checkpoint');
   const { rows } = await database.query<{ path: string }>(
@@ -53,32 +53,32 @@ afterAll(async () => {
 describe('damaged data', () => {
   it('[OPS-08] of one table fails what needs it, and is named in a line; the rest goes on', async () => {
     const [first, second] = await readFleetPlan(stack);
-    const inverterOf = (plan: typeof first) => plan!.devices[1]!.deviceId;
+    const getInverter = (plan: typeof first) => plan!.devices[1]!.deviceId;
     const gateways = [await connectGateway(stack, first!.uuid), await connectGateway(stack, second!.uuid)];
     const at = Date.now();
     const alarm = { code: 'F01', type: 'fault', level: 3, msg: 'x', at, recovery: 0 } as const;
-    await gateways[0]!.alarms({ device_id: inverterOf(first), ...alarm });
+    await gateways[0]!.alarms({ device_id: getInverter(first), ...alarm });
     for (const gateway of gateways) await gateway.end();
-    const [alarms] = await filesOf('alarm');
+    const [alarms] = await readFiles('alarm');
     await stack.stop();
     await damage(alarms!);
     stack = await start();
 
     const { token } = await signIn(stack, 'admin');
     const ask = () =>
-      callStack(stack, getAlarmHistory, { deviceId: [inverterOf(first)], start: 0, end: at + 1 }, { token });
+      callStack(stack, getAlarmHistory, { deviceId: [getInverter(first)], start: 0, end: at + 1 }, { token });
     expect((await ask()).body.code).toBe(Refusal.internal);
     expect((await ask()).body.code).toBe(Refusal.internal);
-    expect((await dataOf(stack, getStationRelevance, {}, { token })).station).toHaveLength(4);
+    expect((await readData(stack, getStationRelevance, {}, { token })).station).toHaveLength(4);
 
     // An alarm of one gateway cannot be stored; samples of both can, in the same moment.
     const again = [await connectGateway(stack, first!.uuid), await connectGateway(stack, second!.uuid)];
-    void again[0]!.alarms({ device_id: inverterOf(first), ...alarm, at: at + 1 }).then(
+    void again[0]!.alarms({ device_id: getInverter(first), ...alarm, at: at + 1 }).then(
       () => 'acknowledged',
       () => 'not acknowledged',
     );
-    await again[1]!.push(inverterOf(second), { at: at + 1, values: { P: 77 } });
-    const latest = await dataOf(stack, getLatestValues, { token, deviceIds: [inverterOf(second)] });
+    await again[1]!.push(getInverter(second), { at: at + 1, values: { P: 77 } });
+    const latest = await readData(stack, getLatestValues, { token, deviceIds: [getInverter(second)] });
     expect(latest).toMatchObject([{ timestamp: at + 1, values: { P: 77 } }]);
     await again[1]!.end();
 
@@ -116,7 +116,7 @@ describe('damaged data', () => {
   });
 
   it('[OPS-08] that the start needs ends it with a line that says what helps', async () => {
-    const [people] = await filesOf('person');
+    const [people] = await readFiles('person');
     await stack.stop();
     await damage(people!);
     const { code, output } = await runToExit({ ...env, DATA_DIR: dataDir, DEMO_PASSWORD: 'demo-password' });

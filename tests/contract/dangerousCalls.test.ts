@@ -8,7 +8,7 @@ import {
   type HttpCall,
 } from '@heliograph/contracts/http';
 import { defaultDisplayConfig } from '@heliograph/domain/displays';
-import { callStack, dataOf, signIn, totpCode, type CallOptions } from '@heliograph/testing';
+import { callStack, readData, signIn, totpCode, type CallOptions } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startClockedServer, type ClockedServer } from './support/clockedServer.ts';
 import { getRelevance } from './support/fleet.ts';
@@ -26,8 +26,8 @@ beforeAll(async () => {
   server = await startClockedServer({ SIMULATOR: 'off' });
   const { token } = await signIn(server, 'admin');
   stale = { token };
-  ({ secret } = await dataOf(server, beginTotp, {}, stale));
-  await dataOf(server, confirmTotp, { code: totpCode(secret, server.clock.now) }, stale);
+  ({ secret } = await readData(server, beginTotp, {}, stale));
+  await readData(server, confirmTotp, { code: totpCode(secret, server.clock.now) }, stale);
   ({ station_id } = (await getRelevance(server, token)).gateway[0]!);
   server.clock.now += 16 * MINUTE_MS;
 });
@@ -108,9 +108,9 @@ describe('dangerous calls', () => {
   );
 
   it('[OPS-03] go on after one proof', async () => {
-    const { challenge } = await dataOf(server, beginProof, {}, stale);
+    const { challenge } = await readData(server, beginProof, {}, stale);
     const code = totpCode(secret, server.clock.now);
-    await dataOf(server, prove, { challenge, by: 'totp', code }, stale);
+    await readData(server, prove, { challenge, by: 'totp', code }, stale);
     for (const name of ['people.endSessions', 'firmware.deleteFirmware', 'display.approvePairing']) {
       const [, call] = calls.find(([one]) => one === name)!;
       expect((await ask(name, call)).code).toBe(Refusal.notFound);

@@ -5,14 +5,14 @@ import {
   getMqttCredential,
   grantWrites,
   httpCalls,
-  successOf,
+  getSuccessCode,
   updateCommLog,
   type HttpCall,
   type HttpCalls,
   type RequestOf,
 } from '@heliograph/contracts/http';
 import type { Capability } from '@heliograph/domain/permissions';
-import { callStack, dataOf } from '@heliograph/testing';
+import { callStack, readData } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addEquipment, type Equipment } from './support/addEquipment.ts';
 import { byPath, differences, type Outcome } from './support/differences.ts';
@@ -37,7 +37,12 @@ beforeAll(async () => {
   for (const [place, id] of relations.stationIds)
     equipment.set(place, await addEquipment(relations.database, id));
   for (const who of actors.keys()) {
-    const { mqtt_server } = await dataOf(relations.stack, getMqttCredential, {}, relations.sessions.get(who));
+    const { mqtt_server } = await readData(
+      relations.stack,
+      getMqttCredential,
+      {},
+      relations.sessions.get(who),
+    );
     prefixes.set(who, mqtt_server[0]!.mqtt_client_prefix);
   }
 });
@@ -214,7 +219,7 @@ async function ask({ call, row, who, place }: Cell): Promise<Outcome> {
   const { stack, sessions } = relations;
   const { status, body } = await callStack(stack, call, row.request(target), sessions.get(who));
   const { code, field = body.field } = expected(call, row, who, stationCases[place]!);
-  if (code === 'success') return { expected: [200, successOf(call)], answer: [status, body.code] };
+  if (code === 'success') return { expected: [200, getSuccessCode(call)], answer: [status, body.code] };
   return {
     expected: [code - 1000, code, field, undefined],
     answer: [status, body.code, body.field, body.data],
@@ -242,7 +247,7 @@ describe('access to calls about a device', () => {
     const place = 'a linked station shown to guests';
     const { ids } = equipment.get(place)!;
     const { stack, sessions } = relations;
-    const began = await dataOf(
+    const began = await readData(
       stack,
       createCommLog,
       entry('Set')({ ids } as RequestTarget),
@@ -275,7 +280,7 @@ describe('access to calls about a device', () => {
         expect([who, granted.body.code]).not.toEqual([who, 1001]);
       }
     }
-    const { list } = await dataOf(stack, getCommLog, { device_id: ids.C002 }, sessions.get('viewer'));
+    const { list } = await readData(stack, getCommLog, { device_id: ids.C002 }, sessions.get('viewer'));
     expect(list.find(({ comm_id }) => comm_id === began.comm_id)).toMatchObject({
       create_user: 'creator',
       read_set: 'Set',

@@ -16,11 +16,11 @@ import {
   type RequestOf,
 } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
-import { parametersOf } from '@heliograph/domain/parameters';
+import { listParameters } from '@heliograph/domain/parameters';
 import {
   type CallOptions,
   callStack,
-  dataOf,
+  readData,
   newSerial,
   newStation,
   signIn,
@@ -49,7 +49,7 @@ beforeAll(async () => {
   stack = await startTestServer({ SIMULATOR: 'off', DEMO_STATIONS: '2' });
   database = await connectDatabase(stack);
   ({ token } = await signIn(stack, 'owner'));
-  const { mqtt_server } = await dataOf(stack, getMqttCredential, {}, { token });
+  const { mqtt_server } = await readData(stack, getMqttCredential, {}, { token });
   clientId = `${mqtt_server[0]!.mqtt_client_prefix}tab`;
 });
 afterAll(async () => {
@@ -59,7 +59,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const wanted = newStation();
   sn = wanted.device.sn;
-  const added = await dataOf(stack, addStation, wanted, { token });
+  const added = await readData(stack, addStation, wanted, { token });
   station_id = added.station_id;
   ({ uuid } = added.gateway);
   const { password } = added.gateway;
@@ -67,7 +67,8 @@ beforeEach(async () => {
   return () => gateway.endAsync();
 });
 
-const data = <C extends HttpCall>(call: C, request: RequestOf<C>) => dataOf(stack, call, request, { token });
+const data = <C extends HttpCall>(call: C, request: RequestOf<C>) =>
+  readData(stack, call, request, { token });
 const refusal = async <C extends HttpCall>(call: C, request: RequestOf<C>, options: CallOptions = {}) => {
   const { body } = await callStack(stack, call, request, { token, ...options });
   expect(body.data).toBeUndefined();
@@ -86,9 +87,9 @@ async function report(device_id: string, values: Record<string, number>): Promis
 const reported = (deviceId: string, propertyCode: string, at: number) =>
   callStack(stack, getHistoryData, { token, deviceId, propertyCode, start: at, end: at + 1 });
 
-const devicesOf = async () =>
+const readDevices = async () =>
   (await getRelevance(stack, token)).device.filter((device) => device.station_id === station_id);
-const inverter = async () => (await devicesOf()).find(({ device_code }) => device_code === sn)!;
+const inverter = async () => (await readDevices()).find(({ device_code }) => device_code === sn)!;
 const breaker = () => ({
   station_id,
   device_name: 'Hot water',
@@ -108,7 +109,7 @@ describe('adding a device', () => {
     const wanted = { ...breaker(), iot_serial_no: newSerial().toLowerCase() };
     const serial = wanted.iot_serial_no.toUpperCase();
     const { obj_id } = await data(saveDevice, wanted);
-    expect((await devicesOf()).find((device) => device.obj_id === obj_id)).toMatchObject({
+    expect((await readDevices()).find((device) => device.obj_id === obj_id)).toMatchObject({
       obj_name: 'Hot water',
       device_type: 'C006',
       device_id: serial,
@@ -158,7 +159,7 @@ describe('adding a gateway', () => {
     expect(added).toMatchObject({ mqtt_url: stack.mqtt, grant_key: expect.any(String) as string });
     const wanted = { ...breaker(), gateway_uuid: added.uuid };
     const { obj_id } = await data(saveDevice, wanted);
-    const listed = await devicesOf();
+    const listed = await readDevices();
     expect(listed.find((device) => device.obj_id === obj_id)!.iot_gateway_uuid).toBe(added.uuid);
     expect(listed.find((device) => device.device_id === added.uuid)).toMatchObject({
       obj_name: 'Barn',
@@ -202,7 +203,7 @@ describe('adding a gateway', () => {
     await data(deleteDevice, remove);
     await closed;
     await expect(connect(added)).rejects.toThrow();
-    expect((await devicesOf()).map(({ device_id }) => device_id)).not.toContain(added.uuid);
+    expect((await readDevices()).map(({ device_id }) => device_id)).not.toContain(added.uuid);
     expect(await refusal(deleteDevice, { station_id, iot_serial_no: uuid })).toMatchObject({ code: 1409 });
   });
 
@@ -230,11 +231,11 @@ describe('editing a device', () => {
       })
       .toHaveLength(1);
     await data(editDevice, edited(obj_id, { iot_serial_no: serial }));
-    const now = (await devicesOf()).find((device) => device.obj_id === obj_id)!;
+    const now = (await readDevices()).find((device) => device.obj_id === obj_id)!;
     expect(now).toMatchObject({ obj_name: 'Edited', device_id: serial, device_code: serial });
     const at = await report(serial, { SOC: 41 });
     const history = { token, deviceId: serial, propertyCode: 'SOC', start: before, end: at + 1 };
-    expect(await dataOf(stack, getHistoryData, history)).toEqual([
+    expect(await readData(stack, getHistoryData, history)).toEqual([
       { timestamp: before, value: 40 },
       { timestamp: at, value: 41 },
     ]);
@@ -243,19 +244,19 @@ describe('editing a device', () => {
   it('[DEV-02] changes its type only before it has reported values', async () => {
     const { obj_id } = await data(saveDevice, breaker());
     const retyped = await data(editDevice, edited(obj_id, { obj_type: 'C005' }));
-    const { device_id, device_type, mod_id } = (await devicesOf()).find(
+    const { device_id, device_type, mod_id } = (await readDevices()).find(
       (device) => device.obj_id === retyped.obj_id,
     )!;
     expect([device_type, mod_id]).toEqual(['C005', 39]);
     await report(device_id, { grid_power: 5 });
     const again = edited(retyped.obj_id, { obj_type: 'C006' });
     expect(await refusal(editDevice, again)).toMatchObject({ code: 1409, field: 'obj_type' });
-    expect((await devicesOf()).find((device) => device.obj_id === retyped.obj_id)!.obj_name).toBe('Edited');
-    expect((await devicesOf()).length).toBe(3);
+    expect((await readDevices()).find((device) => device.obj_id === retyped.obj_id)!.obj_name).toBe('Edited');
+    expect((await readDevices()).length).toBe(3);
   });
 
   it('[DEV-02] changes only the name of a gateway', async () => {
-    const { obj_id } = (await devicesOf()).find(({ device_type }) => device_type === 'C001')!;
+    const { obj_id } = (await readDevices()).find(({ device_type }) => device_type === 'C001')!;
     await data(editDevice, edited(obj_id, {}));
     for (const change of [{ obj_type: 'C006' as const }, { iot_serial_no: newSerial() }])
       expect(await refusal(editDevice, edited(obj_id, change))).toMatchObject({
@@ -294,8 +295,8 @@ describe('deleting a device', () => {
     });
     await data(deleteDevice, { station_id, iot_serial_no: sn });
 
-    expect((await devicesOf()).map((device) => device.obj_id)).not.toContain(obj_id);
-    expect((await devicesOf()).map((device) => device.obj_id)).toContain(other);
+    expect((await readDevices()).map((device) => device.obj_id)).not.toContain(obj_id);
+    expect((await readDevices()).map((device) => device.obj_id)).toContain(other);
     expect((await reported(sn, 'SOC', at)).status).toBe(404);
     expect(
       (await callStack(stack, getAlarmHistory, { deviceId: [sn], start: 0, end: at + 1 }, { token })).status,
@@ -544,7 +545,7 @@ describe('a template', () => {
   it('[PAR-01] has every parameter of the model, in the reader’s language', async () => {
     const ask = { gateway_uuid: uuid, tempid: 21, modid: 15 };
     const { funs, groups } = await data(getDeviceTemplate, ask);
-    expect(funs.map(({ fun_code }) => fun_code)).toEqual(parametersOf(15).map(({ code }) => code));
+    expect(funs.map(({ fun_code }) => fun_code)).toEqual(listParameters(15).map(({ code }) => code));
     expect(groups.map(({ group_name }) => group_name)).toContain('Battery Setting');
     expect(funs.find(({ fun_code }) => fun_code === 'max_charge_current')).toMatchObject({
       type: 'value',
@@ -554,7 +555,7 @@ describe('a template', () => {
       read_only: 0,
       attached: ['LB', 'BV', 'BB'],
     });
-    const chinese = await dataOf(stack, getDeviceTemplate, ask, { token, lang: 'zh' });
+    const chinese = await readData(stack, getDeviceTemplate, ask, { token, lang: 'zh' });
     const mode = chinese.funs.find(({ fun_code }) => fun_code === 'work_mode')!;
     expect(JSON.parse(mode.type_detail)).toContainEqual({ name: '优先售电', value: 0 });
     expect(chinese.groups.map(({ group_name }) => group_name)).toContain('电池设置');

@@ -1,5 +1,5 @@
 import { getMessages, getServerStatus } from '@heliograph/contracts/http';
-import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { readData, signIn, startStack, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DiskState, Room } from '../../apps/server/src/disk/diskSpace.ts';
 import { createDiskWatch } from '../../apps/server/src/disk/diskWatch.ts';
@@ -26,7 +26,7 @@ describe('the room on the disk', () => {
     const { db, pool } = opened.database;
     const mails: string[] = [];
     let percent = 40;
-    const stateOf = (room: Room): DiskState =>
+    const getState = (room: Room): DiskState =>
       room.percent >= 99 ? 'full' : room.percent >= 85 ? 'warning' : 'ok';
     const watch = () =>
       createDiskWatch({
@@ -34,7 +34,7 @@ describe('the room on the disk', () => {
         repositories: createRepositories(db),
         disk: {
           read: () => Promise.resolve({ total: 1e12, free: (1 - percent / 100) * 1e12, percent }),
-          stateOf,
+          getState,
         },
         warnPercent: 85,
         notifier: {
@@ -128,7 +128,7 @@ describe('the state of the server', () => {
 
   it('[OPS-07] names sizes, retention, versions and brokers, and is measured once a minute', async () => {
     const { token } = await signIn(stack, 'admin');
-    const status = await dataOf(stack, getServerStatus, {}, { token });
+    const status = await readData(stack, getServerStatus, {}, { token });
     expect(status).toMatchObject({
       node_version: process.versions.node,
       database: { kind: 'embedded', version: expect.stringMatching(/^18\./) as string },
@@ -144,9 +144,9 @@ describe('the state of the server', () => {
     expect(sizes.uploads).toBeGreaterThan(1e6);
     expect(sizes.wal).toBeGreaterThanOrEqual(16 * 2 ** 20);
     expect(sizes.backups).toBe(0);
-    const again = await dataOf(stack, getServerStatus, {}, { token });
+    const again = await readData(stack, getServerStatus, {}, { token });
     expect(again.measure_time).toBe(status.measure_time);
-    expect((await dataOf(stack, getMessages, {}, { token })).list.map(({ kind }) => kind)).not.toContain(
+    expect((await readData(stack, getMessages, {}, { token })).list.map(({ kind }) => kind)).not.toContain(
       'diskLow',
     );
   });

@@ -8,7 +8,7 @@ import {
   saveStationShare,
 } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
-import { callStack, dataOf, signIn, type Stack } from '@heliograph/testing';
+import { callStack, readData, signIn, type Stack } from '@heliograph/testing';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -58,7 +58,7 @@ describe('access of a display', () => {
     expect(relevance.station[0]).toMatchObject({ rights: [], is_collect: 0, device_setting: 0 });
     expect(new Set(relevance.gateway.map(({ uuid }) => uuid))).toEqual(new Set([shown!.uuid]));
     expect(new Set(relevance.device.map(({ station_id }) => station_id))).toEqual(new Set([shown!.id]));
-    const codeOf = async (deviceId: string, stationId: number) => [
+    const readCode = async (deviceId: string, stationId: number) => [
       (
         await callStack(
           stack,
@@ -69,8 +69,8 @@ describe('access of a display', () => {
       ).status,
       (await callStack(stack, getStationTariff, { station_id: stationId }, wall.options)).status,
     ];
-    expect(await codeOf(shown!.deviceId, shown!.id)).toEqual([200, 200]);
-    expect(await codeOf(hidden!.deviceId, hidden!.id)).toEqual([404, 404]);
+    expect(await readCode(shown!.deviceId, shown!.id)).toEqual([200, 200]);
+    expect(await readCode(hidden!.deviceId, hidden!.id)).toEqual([404, 404]);
   });
 
   it('[SEC-01] on the broker includes receiving and reading from these gateways, but not writing', async () => {
@@ -125,7 +125,7 @@ describe('access of a display', () => {
     const client = await connectSession(stack, wall.options.token);
     expect(await allowed(client, second!.uuid)).toEqual([true, true, true]);
     const less = { display_id: wall.displayId, version: 0, station_ids: [first!.id] };
-    await dataOf(stack, saveDisplay, less, owner);
+    await readData(stack, saveDisplay, less, owner);
     expect(await seenBy(wall)).toEqual([first!.id]);
     expect(await allowed(client, second!.uuid)).toEqual([false, false, false]);
     expect(await allowed(client, first!.uuid)).toEqual([true, true, true]);
@@ -139,7 +139,7 @@ describe('access of a display', () => {
     const wall = await pairWall(stack, friend);
     expect(await seenBy(wall)).not.toContain(station.id);
     const share = { station_share_type: 0, share_account_type: 0 } as const;
-    await dataOf(
+    await readData(
       stack,
       saveStationShare,
       { ...share, station_id: station.id, station_share_user: 'member@demo.example' },
@@ -150,7 +150,7 @@ describe('access of a display', () => {
     expect(await seenBy(wall)).toContain(station.id);
     const client = await connectSession(stack, wall.options.token);
     expect(await allowed(client, station.uuid)).toEqual([true, true, true]);
-    await dataOf(stack, deleteShareByList, [{ station_id: station.id, user: 'member' }], owner);
+    await readData(stack, deleteShareByList, [{ station_id: station.id, user: 'member' }], owner);
     expect(await allowed(client, station.uuid)).toEqual([false, false, false]);
     await client.endAsync();
     expect(await seenBy(wall)).not.toContain(station.id);

@@ -13,7 +13,7 @@ import {
   getSession,
 } from '@heliograph/contracts/http';
 import { defaultDisplayConfig } from '@heliograph/domain/displays';
-import { callStack, dataOf, signIn } from '@heliograph/testing';
+import { callStack, readData, signIn } from '@heliograph/testing';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startClockedServer, type ClockedServer } from './support/clockedServer.ts';
@@ -48,8 +48,9 @@ beforeEach(async () => {
   member = { token: (await signIn(server, 'member')).token };
 });
 
-const waiting = (secret: string) => dataOf(server, awaitPairing, { secret });
-const displaysOf = async (person: { token: string }) => (await dataOf(server, getDisplays, {}, person)).list;
+const waiting = (secret: string) => readData(server, awaitPairing, { secret });
+const readDisplays = async (person: { token: string }) =>
+  (await readData(server, getDisplays, {}, person)).list;
 
 describe('pairing a display', () => {
   it('[SEC-01] starts with a code that a user approves, and gives the display its own session', async () => {
@@ -62,7 +63,7 @@ describe('pairing a display', () => {
     expect(expires).toBe(server.clock.now + PAIRING_MS);
     // As users type it.
     const typed = `${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase();
-    expect(await dataOf(server, getPairing, { code: typed }, owner)).toEqual({
+    expect(await readData(server, getPairing, { code: typed }, owner)).toEqual({
       screen: SCREEN,
       address: '203.0.113.9',
       agent: 'WallOS 3',
@@ -70,9 +71,9 @@ describe('pairing a display', () => {
       expires,
     });
 
-    const held = dataOf(server, awaitPairing, { secret }, wall);
+    const held = readData(server, awaitPairing, { secret }, wall);
     const config = { ...defaultDisplayConfig('zh'), fault_seconds: null };
-    const { display_id } = await dataOf(
+    const { display_id } = await readData(
       server,
       approvePairing,
       pairingApproval(typed, { name: ' Foyer ', config }),
@@ -81,13 +82,13 @@ describe('pairing a display', () => {
     const { state, account } = await held;
     expect([state, account]).toMatchObject(['paired', { name: 'Foyer', email: '', mobile: '', is_admin: 0 }]);
     const session = { token: account!.token };
-    expect(await dataOf(server, getSession, {}, session)).toEqual(account);
-    const { orders } = await dataOf(server, attend, { health: health(), seen: '' }, session);
+    expect(await readData(server, getSession, {}, session)).toEqual(account);
+    const { orders } = await readData(server, attend, { health: health(), seen: '' }, session);
     expect(orders).toMatchObject({ display_id, name: 'Foyer', version: 0, config, build: 'dev', reloads: 0 });
     const { station } = await getRelevance(server, owner.token);
     expect(orders.station_ids).toEqual(station.map(({ id }) => id).sort((one, other) => one - other));
 
-    const [display] = await displaysOf(owner);
+    const [display] = await readDisplays(owner);
     expect(display).toMatchObject({
       display_id,
       name: 'Foyer',
@@ -99,13 +100,13 @@ describe('pairing a display', () => {
       newest: 1,
       health: health(),
     });
-    expect(await displaysOf(member)).toEqual([]);
+    expect(await readDisplays(member)).toEqual([]);
   });
 
   it('[SEC-01] ends immediately when it is declined, and its code becomes invalid', async () => {
     const { code, secret } = await requestPairing(server);
     const held = waiting(secret);
-    await dataOf(server, declinePairing, { code }, member);
+    await readData(server, declinePairing, { code }, member);
     expect(await held).toEqual({ state: 'ended', account: null });
     for (const call of [getPairing, declinePairing] as const) {
       const { body } = await callStack(server, call, { code }, owner);
@@ -129,7 +130,7 @@ describe('pairing a display', () => {
 
   it('[SEC-01] repeats a lost session until the display has used it', async () => {
     const { code, secret } = await requestPairing(server);
-    const { display_id: displayId } = await dataOf(server, approvePairing, pairingApproval(code), owner);
+    const { display_id: displayId } = await readData(server, approvePairing, pairingApproval(code), owner);
     const lost = await waiting(secret);
     const found = await waiting(secret);
     const attending = (token: string) => callStack(server, attend, { health: null, seen: '' }, { token });
@@ -146,7 +147,7 @@ describe('pairing a display', () => {
     const held = walls.map(({ secret }) => waiting(secret));
     await Promise.all(
       walls.map(({ code }, index) =>
-        dataOf(server, approvePairing, pairingApproval(code, { name: `Wall ${index}` }), owner),
+        readData(server, approvePairing, pairingApproval(code, { name: `Wall ${index}` }), owner),
       ),
     );
     const names = (await Promise.all(held)).map(({ account }) => account?.name);
@@ -155,12 +156,12 @@ describe('pairing a display', () => {
 
   it('[SEC-01] is approved once, also by many requests at once', async () => {
     const { code } = await requestPairing(server);
-    const before = (await displaysOf(owner)).length;
+    const before = (await readDisplays(owner)).length;
     const codes = await Promise.all(
       Array.from({ length: 5 }, () => callStack(server, approvePairing, pairingApproval(code), owner)),
     );
     expect(codes.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
-    expect(await displaysOf(owner)).toHaveLength(before + 1);
+    expect(await readDisplays(owner)).toHaveLength(before + 1);
   });
 
   it('[SEC-01] refuses an invalid display with its field and keeps the code', async () => {
@@ -170,7 +171,7 @@ describe('pairing a display', () => {
       ({ id }) => !mine.includes(id),
     )!.id;
     const { code } = await requestPairing(server);
-    const before = await displaysOf(owner);
+    const before = await readDisplays(owner);
     const flow = { id: 'f', kind: 'flow', seconds: 30, station_id: mine[1]! } as const;
     const usual = defaultDisplayConfig('en');
     for (const [wanted, field, words] of [
@@ -199,13 +200,13 @@ describe('pairing a display', () => {
       expect(body.field).toBe(field);
       expect(body.msg).toMatch(words);
     }
-    expect(await displaysOf(owner)).toEqual(before);
+    expect(await readDisplays(owner)).toEqual(before);
     expect((await callStack(server, getPairing, { code }, owner)).status).toBe(200);
   });
 
   it('[SEC-01] limits wrong codes, but not right ones', async () => {
     const { code } = await requestPairing(server);
-    for (let time = 0; time < 25; time += 1) await dataOf(server, getPairing, { code }, member);
+    for (let time = 0; time < 25; time += 1) await readData(server, getPairing, { code }, member);
     const tryWrongCode = () => callStack(server, getPairing, { code: 'ZZZZ9999' }, member);
     for (let time = 0; time < 20; time += 1) expect((await tryWrongCode()).status).toBe(404);
     expect((await tryWrongCode()).status).toBe(429);
@@ -246,9 +247,9 @@ describe('the account of a display', () => {
        select 'leaver', 'Lea', 'leaver@demo.example', 'individual', password_hash, 0 from person where user_name = 'owner'`,
     );
     const login = { type: 2 as const, account: 'leaver@demo.example', password: server.password };
-    const leaver = { token: (await dataOf(server, doLogin, login)).token };
+    const leaver = { token: (await readData(server, doLogin, login)).token };
     const { code, secret } = await requestPairing(server);
-    await dataOf(server, approvePairing, pairingApproval(code), leaver);
+    await readData(server, approvePairing, pairingApproval(code), leaver);
     const { account } = await waiting(secret);
     await database.query(`delete from person where user_name = 'leaver'`);
     const { body } = await callStack(server, attend, { health: null, seen: '' }, { token: account!.token });

@@ -10,7 +10,7 @@ import {
   DISPLAY_OFFLINE_AFTER_MS,
 } from '@heliograph/contracts/http';
 import { defaultDisplayConfig } from '@heliograph/domain/displays';
-import { callStack, dataOf, signIn } from '@heliograph/testing';
+import { callStack, readData, signIn } from '@heliograph/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitUntilClosed, connectSession } from './support/brokerClient.ts';
 import { startClockedServer, type ClockedServer } from './support/clockedServer.ts';
@@ -33,9 +33,9 @@ beforeAll(async () => void (server = await startClockedServer()));
 afterAll(() => server.stop());
 beforeEach(async () => void (owner = await signIn(server, 'owner')));
 
-const codeOf = (wall: Wall) =>
+const getCode = (wall: Wall) =>
   callStack(server, attend, { health: null, seen: '' }, wall.options).then(({ body }) => body.code);
-const revoke = ({ displayId }: Wall) => dataOf(server, revokeDisplay, { display_id: displayId }, owner);
+const revoke = ({ displayId }: Wall) => readData(server, revokeDisplay, { display_id: displayId }, owner);
 
 const WEB = { ROLE: 'web', GATEWAY_URL };
 
@@ -54,15 +54,15 @@ describe('polling', () => {
     const second = await attendOnce(server, wall);
     expect(second.renewed!.token).not.toBe(first.renewed!.token);
     const lost = { ...wall, options: { token: first.renewed!.token } };
-    expect(await codeOf(lost)).toBe(Refusal.signedOut);
+    expect(await getCode(lost)).toBe(Refusal.signedOut);
 
     const client = await connectSession(server, wall.options.token);
     const gone = waitUntilClosed(client);
     const renewed = { ...wall, options: { token: second.renewed!.token } };
     expect((await attendOnce(server, renewed)).renewed).toBeNull();
     await gone;
-    expect(await codeOf(wall)).toBe(Refusal.signedOut);
-    expect(await codeOf(renewed)).toBe(1001);
+    expect(await getCode(wall)).toBe(Refusal.signedOut);
+    expect(await getCode(renewed)).toBe(1001);
     await revoke(renewed);
   });
 
@@ -70,9 +70,9 @@ describe('polling', () => {
     const wall = await pairWall(server, owner);
     await attendOnce(server, wall);
     server.clock.now += 89 * DAY_MS;
-    expect(await codeOf(wall)).toBe(1001);
+    expect(await getCode(wall)).toBe(1001);
     server.clock.now += DAY_MS;
-    expect(await codeOf(wall)).toBe(Refusal.signedOut);
+    expect(await getCode(wall)).toBe(Refusal.signedOut);
     owner = await signIn(server, 'owner');
     await revoke(wall);
   });
@@ -82,26 +82,26 @@ describe('polling', () => {
     try {
       other.clock.now = server.clock.now;
       const { code, secret } = await requestPairing(server);
-      const pairing = dataOf(server, awaitPairing, { secret });
-      const { display_id: displayId } = await dataOf(other, approvePairing, pairingApproval(code), owner);
+      const pairing = readData(server, awaitPairing, { secret });
+      const { display_id: displayId } = await readData(other, approvePairing, pairingApproval(code), owner);
       const { account } = await pairing;
       const wall: Wall = { displayId, options: { token: account!.token } };
 
       const before = await attendOnce(server, wall);
       const held = attendOnce(server, wall, before.mark);
-      await dataOf(other, orderDisplay, { display_id: displayId, order: 'reload' }, owner);
+      await readData(other, orderDisplay, { display_id: displayId, order: 'reload' }, owner);
       const reloaded = await held;
       expect(reloaded.orders.reloads).toBe(1);
 
       const shrinking = attendOnce(server, wall, reloaded.mark);
       const [kept] = before.orders.station_ids!;
       const wanted = { display_id: displayId, version: 0, station_ids: [kept!] };
-      await dataOf(other, saveDisplay, wanted, owner);
+      await readData(other, saveDisplay, wanted, owner);
       const { mark, orders } = await shrinking;
       expect([orders.version, orders.station_ids]).toEqual([1, [kept]]);
 
       const ending = callStack(server, attend, { health: null, seen: mark }, wall.options);
-      await dataOf(other, revokeDisplay, { display_id: displayId }, owner);
+      await readData(other, revokeDisplay, { display_id: displayId }, owner);
       expect((await ending).body.code).toBe(Refusal.signedOut);
     } finally {
       await other.stop();
@@ -114,7 +114,7 @@ describe('polling', () => {
     const { mark } = await attendOnce(other, wall);
     const { secret } = await requestPairing(other);
     const held = attendOnce(other, wall, mark);
-    const waiting = dataOf(other, awaitPairing, { secret });
+    const waiting = readData(other, awaitPairing, { secret });
     const attended = async () => (await fetch(`${other.http}/metrics`)).text();
     await expect.poll(attended).toMatch(/^heliograph_displays_attending 1$/m);
     await other.stop();
@@ -127,7 +127,7 @@ describe('polling', () => {
 
 describe('an offline display', () => {
   const reported = async () =>
-    (await dataOf(server, getMessages, {}, owner)).list
+    (await readData(server, getMessages, {}, owner)).list
       .filter(({ detail }) => ['Hall', 'Untold'].includes(String(detail.display)))
       .map(({ kind, detail }) => ({ kind, ...detail }));
 

@@ -11,7 +11,7 @@ import {
   type RequestOf,
 } from '@heliograph/contracts/http';
 import { defaultDisplayConfig } from '@heliograph/domain/displays';
-import { callStack, dataOf, signIn, type Stack } from '@heliograph/testing';
+import { callStack, readData, signIn, type Stack } from '@heliograph/testing';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitUntilClosed, connectSession } from './support/brokerClient.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-const listed = async (person: Person) => (await dataOf(stack, getDisplays, {}, person)).list;
+const listed = async (person: Person) => (await readData(stack, getDisplays, {}, person)).list;
 const shown = async (person: Person, { displayId }: Wall) =>
   (await listed(person)).find(({ display_id }) => display_id === displayId);
 const save = (
@@ -47,7 +47,7 @@ const save = (
 ) => callStack(stack, saveDisplay, { display_id: displayId, ...wanted }, person);
 const revoke = (person: Person, { displayId }: Wall) =>
   callStack(stack, revokeDisplay, { display_id: displayId }, person);
-const idsOf = async ({ token }: Person) => (await getRelevance(stack, token)).station.map(({ id }) => id);
+const readIds = async ({ token }: Person) => (await getRelevance(stack, token)).station.map(({ id }) => id);
 
 /** Next response to a wall that has seen its newest orders; the call is already open. */
 async function heldBy(wall: Wall) {
@@ -63,7 +63,7 @@ describe('managing displays', () => {
        from person, company where user_name = 'owner' and enterprise_code = 'SLS-2026'`,
     );
     const login = { type: 2 as const, account: 'fitter@demo.example', password: stack.password };
-    const fitter = await dataOf(stack, doLogin, login);
+    const fitter = await readData(stack, doLogin, login);
     const installer = await signIn(stack, 'installer');
     const member = await signIn(stack, 'member');
     // One of an employee, and one of a customer, which the enterprise cannot see.
@@ -103,14 +103,14 @@ describe('managing displays', () => {
 
   it('[SEC-01] does not list displays as customers', async () => {
     const wall = await pairWall(stack, await signIn(stack, 'installer'), { name: 'Unlisted' });
-    const people = await dataOf(stack, getCustomers, { code: 'SLS-2026' }, admin);
+    const people = await readData(stack, getCustomers, { code: 'SLS-2026' }, admin);
     expect(people.map(({ name }) => name)).not.toContain('Unlisted');
     await revoke(admin, wall);
   });
 
   it('[SEC-01] sends a change to the wall immediately, and records who made it', async () => {
     const wall = await pairWall(stack, owner);
-    const [first] = await idsOf(owner);
+    const [first] = await readIds(owner);
     const held = heldBy(wall);
     const flow = { id: 'f', kind: 'flow', seconds: 30, station_id: first! } as const;
     const config = { ...defaultDisplayConfig('zh'), scenes: [flow] };
@@ -132,7 +132,7 @@ describe('managing displays', () => {
     });
     // Includes later stations.
     await save(owner, wall, { version: 1, station_ids: null });
-    expect((await attendOnce(stack, wall)).orders.station_ids).toEqual((await idsOf(owner)).sort());
+    expect((await attendOnce(stack, wall)).orders.station_ids).toEqual((await readIds(owner)).sort());
     await revoke(owner, wall);
   });
 
@@ -154,7 +154,7 @@ describe('managing displays', () => {
   });
 
   it('[SEC-01] removes stations from scenes when they are removed', async () => {
-    const [first, second] = await idsOf(owner);
+    const [first, second] = await readIds(owner);
     const scene = (station_id: number) => ({ id: 'r', kind: 'revenue', seconds: 30, station_id }) as const;
     const config = { ...defaultDisplayConfig('en'), scenes: [scene(second!)] };
     const wall = await pairWall(stack, owner, { stationIds: [first!, second!], config });
@@ -174,7 +174,7 @@ describe('managing displays', () => {
     for (const order of ['identify', 'reload'] as const) {
       const { mark, orders } = await attendOnce(stack, wall);
       const held = attendOnce(stack, wall, mark);
-      await dataOf(stack, orderDisplay, { display_id: wall.displayId, order }, owner);
+      await readData(stack, orderDisplay, { display_id: wall.displayId, order }, owner);
       const now = (await held).orders;
       if (order === 'identify') expect(now.identify_until! - Date.now()).toBeGreaterThan(20_000);
       else expect(now.reloads).toBe(orders.reloads + 1);
@@ -199,7 +199,7 @@ describe('managing displays', () => {
     await expect(connectSession(stack, wall.options.token)).rejects.toThrow();
     expect(await shown(owner, wall)).toBeUndefined();
     expect((await revoke(owner, wall)).body.field).toBe('display_id');
-    expect((await dataOf(stack, getMessages, {}, owner)).list.map(({ kind }) => kind)).not.toContain(
+    expect((await readData(stack, getMessages, {}, owner)).list.map(({ kind }) => kind)).not.toContain(
       'displaySilent',
     );
   });

@@ -19,7 +19,7 @@ import {
 import { readEnergyColumns } from '@heliograph/domain/columns';
 import { Quality } from '@heliograph/domain/energy';
 import { proposeHistory, readHistory } from '@heliograph/domain/histories';
-import { callStack, dataOf } from '@heliograph/testing';
+import { callStack, readData } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
 import { runExport } from '../../worker/src/exports/runExport.ts';
@@ -68,10 +68,10 @@ beforeAll(async () => {
   ({ telemetry } = createSeriesHarness(database, NOW));
   for (const who of ['owner', 'admin'] as const) {
     const account = { type: 2, account: `${who}@demo.example`, password: server.password } as const;
-    tokens[who] = (await dataOf(server, doLogin, account)).token;
+    tokens[who] = (await readData(server, doLogin, account)).token;
   }
-  tokens.guest = (await dataOf(server, doGuestLogin, {})).token;
-  const { station } = await dataOf(server, getStationRelevance, {}, as('owner'));
+  tokens.guest = (await readData(server, doGuestLogin, {})).token;
+  const { station } = await readData(server, getStationRelevance, {}, as('owner'));
   const own = station.find(
     ({ rights, label }) =>
       rights.includes('editAll') &&
@@ -132,7 +132,7 @@ const task = { progress: () => undefined, yieldToEventLoop: () => Promise.resolv
 
 /** Energy of the station as the engine reads it, by hour of the month, and the rows of the table. */
 async function report() {
-  const found = await dataOf(server, getStationRelevance, {}, as('owner'));
+  const found = await readData(server, getStationRelevance, {}, as('owner'));
   const http = createHttpClient({ fetch, origin: server.http, setTimer: () => () => undefined }, () => ({
     token: tokens.owner,
     prefix: '',
@@ -244,7 +244,7 @@ async function workbook({
   return files[0]!;
 }
 
-async function daysOf(file: Blob): Promise<ImportedDay[]> {
+async function readDays(file: Blob): Promise<ImportedDay[]> {
   const sheet = await readSheet({ file, sheet: 0, charset: null });
   if ('problem' in sheet) throw new Error(sheet.problem);
   const head = sheet.rows.findIndex((row) => row.includes('Time'));
@@ -257,14 +257,14 @@ async function daysOf(file: Blob): Promise<ImportedDay[]> {
 }
 
 async function begin(days: readonly ImportedDay[], replaces: 0 | 1 = 0): Promise<number> {
-  const { import_id } = await dataOf(
+  const { import_id } = await readData(
     server,
     beginEnergyImport,
     { station_id: stationId, file_name: 'history.xlsx', replaces },
     as('owner'),
   );
   for (let from = 0; from < days.length; from += 40)
-    await dataOf(
+    await readData(
       server,
       addEnergyImportDays,
       { station_id: stationId, import_id, days: days.slice(from, from + 40) },
@@ -273,14 +273,14 @@ async function begin(days: readonly ImportedDay[], replaces: 0 | 1 = 0): Promise
   return import_id;
 }
 const check = (import_id: number) =>
-  dataOf(server, checkEnergyImport, { station_id: stationId, import_id }, as('owner'));
+  readData(server, checkEnergyImport, { station_id: stationId, import_id }, as('owner'));
 const run = (import_id: number) =>
-  dataOf(server, runEnergyImport, { station_id: stationId, import_id }, as('owner'));
+  readData(server, runEnergyImport, { station_id: stationId, import_id }, as('owner'));
 const list = async () =>
-  (await dataOf(server, getEnergyImports, { station_id: stationId }, as('owner'))).list;
+  (await readData(server, getEnergyImports, { station_id: stationId }, as('owner'))).list;
 const ledger = async () =>
   (
-    await dataOf(
+    await readData(
       server,
       getStationQuality,
       { station_id: stationId, start: FROM - DAY, end: TO + DAY },
@@ -288,7 +288,7 @@ const ledger = async () =>
     )
   ).list.filter(({ kind }) => kind === 'import');
 const undo = (edit_id: number) =>
-  dataOf(server, withdrawEdit, { station_id: stationId, edit_id }, as('owner'));
+  readData(server, withdrawEdit, { station_id: stationId, edit_id }, as('owner'));
 
 const quarters = (value: (quarter: number) => number | null) =>
   Array.from({ length: 96 }, (_, quarter) => value(quarter));
@@ -297,7 +297,7 @@ describe('a history of energies', () => {
   it('[IMP-03] exported, wiped and imported gives the same report to the cent, until it is undone', async () => {
     const measured = await figures();
     expect(Number(measured.totals[0]![1])).toBeGreaterThan(1);
-    const days = await daysOf(await workbook(await report()));
+    const days = await readDays(await workbook(await report()));
     await wipe();
     const empty = await figures();
     expect(empty.totals).not.toEqual(measured.totals);
@@ -345,7 +345,7 @@ describe('a history of energies', () => {
     await wipe();
     const hole = [FROM + DAY + 6 * HOUR, FROM + DAY + 9 * HOUR] as const;
     for (const meter of meters) await send(meter, FROM, hole[0]);
-    const known = await energyOf();
+    const known = await readEnergy();
     const day = FROM + DAY;
     const days: ImportedDay[] = [
       {
@@ -365,7 +365,7 @@ describe('a history of energies', () => {
       dryRun.uncounted.length === 0 ? 24 : 0,
     ]);
     await run(id);
-    const filled = await energyOf();
+    const filled = await readEnergy();
     expect(filled.kwh.slice(0, 24)).toEqual(known.kwh.slice(0, 24));
     expect(filled.kwh.slice(24, 36)).toEqual(new Array<number | null>(12).fill(0.5));
     expect(filled.quality.slice(20, 36)).toEqual([
@@ -375,31 +375,31 @@ describe('a history of energies', () => {
 
     // The gateway sends what it kept: what was measured counts.
     for (const meter of meters) await send(meter, hole[0] + QUARTER, hole[1] - HOUR);
-    const late = await energyOf();
+    const late = await readEnergy();
     expect(late.kwh.slice(24, 32).every((kwh) => kwh !== null && kwh < 0.4)).toBe(true);
     expect(late.quality.slice(24, 32)).toEqual(new Array<number | null>(8).fill(0));
     expect(late.kwh.slice(32, 36)).toEqual(new Array<number | null>(4).fill(0.5));
 
     await undo((await list())[0]!.edit_id);
-    const undone = await energyOf();
+    const undone = await readEnergy();
     expect(undone.kwh.slice(0, 32)).toEqual(late.kwh.slice(0, 32));
     expect(undone.kwh.slice(32, 36)).toEqual(new Array<number | null>(4).fill(null));
 
     const second = await begin([days[0]!], 1);
     await run(second);
-    expect((await energyOf()).kwh.slice(0, 36)).toEqual(new Array<number | null>(36).fill(0.5));
+    expect((await readEnergy()).kwh.slice(0, 36)).toEqual(new Array<number | null>(36).fill(0.5));
     // Imported energy is not imported over, and edits by hand stay.
     const third = await check(await begin([{ ...days[0]!, kwh: quarters(() => 0.6) }], 1));
     expect(third.days.reduce((all, { taken }) => all + taken, 0)).toBe(9);
     await undo((await list())[0]!.edit_id);
-    expect(await energyOf()).toEqual(undone);
+    expect(await readEnergy()).toEqual(undone);
   }, 60_000);
 
   it('[IMP-03] leaves out what was set by hand, and what no device can count', async () => {
     await wipe();
-    const generation = (await pointsOf())[0]!;
+    const generation = (await readPoints())[0]!;
     const day = FROM + 2 * DAY;
-    await dataOf(
+    await readData(
       server,
       correctEnergy,
       {
@@ -423,17 +423,17 @@ describe('a history of energies', () => {
     const question = { station_id: stationId, file_name: 'x.csv', replaces: 0 } as const;
     const guest = await callStack(server, beginEnergyImport, question, as('guest'));
     expect(guest.body.code).not.toBe(1);
-    const { import_id } = await dataOf(server, beginEnergyImport, question, as('owner'));
+    const { import_id } = await readData(server, beginEnergyImport, question, as('owner'));
     const own = { station_id: stationId, import_id };
     const other = await callStack(server, runEnergyImport, own, as('admin'));
     expect(other.body.code).not.toBe(1);
-    await dataOf(server, discardEnergyImport, own, as('owner'));
+    await readData(server, discardEnergyImport, own, as('owner'));
     expect((await callStack(server, checkEnergyImport, own, as('owner'))).body.code).toBe(Refusal.notFound);
   });
 });
 
-async function pointsOf() {
-  const found = await dataOf(server, getStationRelevance, {}, as('owner'));
+async function readPoints() {
+  const found = await readData(server, getStationRelevance, {}, as('owner'));
   const isCounter = createCounterTest(found.device, found.mod_funs);
   return createCounterFinder(isCounter)(
     found.station.find(({ id }) => id === stationId)!,
@@ -442,9 +442,9 @@ async function pointsOf() {
 }
 
 /** The station's generation on the second day by quarter hour, of all its counters. */
-async function energyOf() {
+async function readEnergy() {
   const { series } = createSeriesHarness(database, NOW);
-  const points = await pointsOf();
+  const points = await readPoints();
   const edges = Float64Array.from({ length: 97 }, (_, quarter) => FROM + DAY + quarter * QUARTER);
   const { kwh, quality } = readEnergyColumns(await series.steppedEnergy(points, edges, 15), points.length);
   return {

@@ -9,7 +9,7 @@ import {
 } from '@heliograph/contracts/http';
 import {
   callStack,
-  dataOf,
+  readData,
   listMessages,
   signIn,
   startMailbox,
@@ -67,7 +67,7 @@ const head = (path: string, headers: Record<string, string | number>) =>
 const JSON_BODY = { 'content-type': 'application/json' };
 
 /** Resident memory of the server, MB. */
-async function memoryOf({ process: { pid } }: StackProcess): Promise<number> {
+async function readMemory({ process: { pid } }: StackProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024;
 }
@@ -102,7 +102,7 @@ describe('who is not signed in', () => {
   });
 
   it('[OPS-01] fills no memory with 150 unfinished bodies of 4 MB, while others are served', async () => {
-    const before = await memoryOf(stack);
+    const before = await readMemory(stack);
     const attacks = await Promise.all(
       Array.from({ length: 150 }, () =>
         openRaw(
@@ -113,7 +113,7 @@ describe('who is not signed in', () => {
     );
     expect((await callStack(stack, doGuestLogin, {})).status).toBe(200);
     await Promise.all(attacks.map(({ answer }) => answer()));
-    expect(await memoryOf(stack)).toBeLessThan(before + 60);
+    expect(await readMemory(stack)).toBeLessThan(before + 60);
   });
 
   it('[OPS-01] cannot keep a connection with a body that trickles in', async () => {
@@ -168,7 +168,7 @@ describe('links in mails', () => {
       share_account_type: 0,
       station_share_user: to,
     } as const;
-    const { link } = await dataOf(stack, saveStationShare, share, {
+    const { link } = await readData(stack, saveStationShare, share, {
       token,
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '203.0.113.9' },
     });

@@ -1,6 +1,6 @@
 import { ReplyCode, topics, type Telemetry } from '@heliograph/contracts/mqtt';
 import { getHistoryData } from '@heliograph/contracts/http';
-import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { readData, signIn, startStack, type Stack } from '@heliograph/testing';
 import mqtt, { type MqttClient } from 'mqtt';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,7 @@ describe.skipIf(!hasMosquitto())('an external broker', () => {
     const since = Date.now() - 60_000;
     await expect
       .poll(() =>
-        dataOf(stack, getHistoryData, {
+        readData(stack, getHistoryData, {
           token,
           deviceId: hybrid.device_id,
           propertyCode: 'SOC',
@@ -123,7 +123,7 @@ describe.skipIf(!hasMosquitto())('an external broker', () => {
     await gateway.endAsync();
     stack = await startStack({ env, dataDir: join(folder, 'data') });
     const samples = () =>
-      dataOf(stack, getHistoryData, {
+      readData(stack, getHistoryData, {
         token,
         deviceId: hybrid.device_id,
         propertyCode: 'SOC',

@@ -1,6 +1,6 @@
 import { getAlarmHistory, getHistoryData, getStationTariff } from '@heliograph/contracts/http';
 import {
-  dataOf,
+  readData,
   hasPostgres15,
   signIn,
   startPostgres15,
@@ -31,10 +31,10 @@ describe.skipIf(!hasPostgres15)('with an external PostgreSQL 15', () => {
   it('[API-01] the product works the same, and no embedded database is created', async () => {
     const { station, device } = await getRelevance(stack, token);
     expect(station.length).toBeGreaterThan(0);
-    const tariff = await dataOf(stack, getStationTariff, { station_id: station[0]!.id }, { token });
+    const tariff = await readData(stack, getStationTariff, { station_id: station[0]!.id }, { token });
     expect(tariff).toMatchObject({ unit: 'AUD', feedinPrice: 0.08 });
     const deviceId = device.map(({ device_id }) => device_id);
-    const alarms = await dataOf(stack, getAlarmHistory, { deviceId, start: 0, end: Date.now() }, { token });
+    const alarms = await readData(stack, getAlarmHistory, { deviceId, start: 0, end: Date.now() }, { token });
     expect(getAlarmHistory.answer.parse(alarms)).toEqual(alarms);
     expect(existsSync(join(stack.dataDir, 'postgres'))).toBe(false);
   });
@@ -52,7 +52,7 @@ describe.skipIf(!hasPostgres15)('with an external PostgreSQL 15', () => {
     await client.endAsync();
     const since = Date.now() - 60_000;
     const point = { token, deviceId: hybrid.device_id, propertyCode: 'SOC' };
-    const samples = () => dataOf(stack, getHistoryData, { ...point, start: since, end: Date.now() });
+    const samples = () => readData(stack, getHistoryData, { ...point, start: since, end: Date.now() });
     await expect.poll(samples).not.toEqual([]);
   });
 

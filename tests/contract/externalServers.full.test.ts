@@ -1,9 +1,9 @@
 import { hasPostgres15, type StackProcess } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasMosquitto } from './support/mosquitto.ts';
-import { ingestOf, startServerGroup, type ServerGroup } from './support/serverGroup.ts';
+import { readIngest, startServerGroup, type ServerGroup } from './support/serverGroup.ts';
 
-const readyzOf = async ({ http }: Pick<StackProcess, 'http'>): Promise<string[]> => {
+const readReadyz = async ({ http }: Pick<StackProcess, 'http'>): Promise<string[]> => {
   const { failing = [] } = (await (await fetch(`${http}/readyz`)).json()) as { failing?: string[] };
   return failing;
 };
@@ -24,7 +24,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('servers that share a broker'
     const load = await group.startLoad();
     second = await group.start();
     await expect.poll(group.shares).toEqual([8, 8]);
-    await expect.poll(() => ingestOf(second, 'messages')).toBeGreaterThan(100);
+    await expect.poll(() => readIngest(second, 'messages')).toBeGreaterThan(100);
     await load.stop();
     await load.requireStored();
   });
@@ -51,7 +51,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('servers that share a broker'
     const load = await group.startLoad();
     first = await group.start();
     await expect.poll(group.shares).toEqual([8, 8]);
-    await expect.poll(() => ingestOf(first, 'messages')).toBeGreaterThan(100);
+    await expect.poll(() => readIngest(first, 'messages')).toBeGreaterThan(100);
     await load.stop();
     await load.requireStored();
   });
@@ -63,8 +63,8 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('servers that share a broker'
     const hungAt = performance.now();
     await expect.poll(group.shares).toEqual([16]);
     expect(performance.now() - hungAt).toBeLessThan(10_000);
-    const before = await ingestOf(second, 'messages');
-    await expect.poll(() => ingestOf(second, 'messages')).toBeGreaterThan(before + 100);
+    const before = await readIngest(second, 'messages');
+    await expect.poll(() => readIngest(second, 'messages')).toBeGreaterThan(before + 100);
     first.process.kill('SIGCONT');
     await expect.poll(group.shares).toEqual([8, 8]);
     await load.stop();
@@ -73,9 +73,9 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('servers that share a broker'
 
   it('[SCL-02] receive again after the broker was away and has forgotten everything', async () => {
     await group.broker.kill();
-    await expect.poll(() => readyzOf(first)).toContain('broker');
+    await expect.poll(() => readReadyz(first)).toContain('broker');
     await group.broker.restart();
-    for (const server of [first, second]) await expect.poll(() => readyzOf(server)).toEqual([]);
+    for (const server of [first, second]) await expect.poll(() => readReadyz(server)).toEqual([]);
     await expect.poll(group.shares).toEqual([8, 8]);
     await expect.poll(() => group.clients('connected')).toBe(19);
     for (const server of [first, second])

@@ -13,7 +13,7 @@ import {
   type Upgrade,
 } from '@heliograph/contracts/http';
 import { CHUNK_BYTES } from '@heliograph/contracts/mqtt';
-import { callStack, dataOf, signIn, type CallOptions, type Stack } from '@heliograph/testing';
+import { callStack, readData, signIn, type CallOptions, type Stack } from '@heliograph/testing';
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -59,7 +59,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-const library = () => dataOf(stack, getFirmware, { device_id }, owner);
+const library = () => readData(stack, getFirmware, { device_id }, owner);
 /** A demo firmware, by its board and its position from the newest. */
 const offered = async (type: 'MAIN' | 'HMI', place = 0): Promise<Firmware> =>
   (await library()).list.filter((one) => one.type === type)[place]!;
@@ -72,14 +72,14 @@ const order = ({ firmware_id }: { firmware_id: number }, change: Partial<Order> 
   ...change,
 });
 const start = async (firmware: Firmware, change?: Partial<Order>): Promise<number> =>
-  (await dataOf(stack, startUpgrade, order(firmware, change), owner)).upgrade_id;
-const upgradeOf = async (upgradeId: number): Promise<Upgrade> =>
-  (await dataOf(stack, getUpgrades, { device_id }, owner)).list.find(
+  (await readData(stack, startUpgrade, order(firmware, change), owner)).upgrade_id;
+const readUpgrade = async (upgradeId: number): Promise<Upgrade> =>
+  (await readData(stack, getUpgrades, { device_id }, owner)).list.find(
     ({ upgrade_id }) => upgrade_id === upgradeId,
   )!;
 const becomes = (upgradeId: number, state: Upgrade['state']) =>
-  expect.poll(async () => (await upgradeOf(upgradeId)).state).toBe(state);
-const stepsOf = ({ log }: Upgrade) => log.map(({ step }) => step);
+  expect.poll(async () => (await readUpgrade(upgradeId)).state).toBe(state);
+const listSteps = ({ log }: Upgrade) => log.map(({ step }) => step);
 
 const statusKept = async (): Promise<unknown> =>
   (await database.query<{ status: string }>('select status from gateway where uuid = $1', [uuid])).rows[0]
@@ -113,14 +113,14 @@ describe('the library of firmware', () => {
       expect(size).toBeGreaterThanOrEqual(200_000);
       expect(size).toBeLessThanOrEqual(400_000);
     }
-    const all = (await dataOf(stack, getFirmware, {}, admin)).list;
+    const all = (await readData(stack, getFirmware, {}, admin)).list;
     expect(all.length).toBeGreaterThan(list.length);
     expect(all).toEqual(expect.arrayContaining(list));
   });
 
   const image = Buffer.from('an image');
   const sha256 = createHash('sha256').update(image).digest('hex');
-  const upload = () => dataOf(stack, uploadImage, { file: new Uint8Array(image) }, admin);
+  const upload = () => readData(stack, uploadImage, { file: new Uint8Array(image) }, admin);
   const offer = (image_id: number) => ({
     image_id,
     name: ' Hot fix ',
@@ -133,8 +133,8 @@ describe('the library of firmware', () => {
   it('[FW-01] accepts uploads of administrators, once per image and version', async () => {
     const { image_id, ...facts } = await upload();
     expect(facts).toEqual({ size: image.length, sha256 });
-    const { firmware_id } = await dataOf(stack, saveFirmware, offer(image_id), admin);
-    const { list } = await dataOf(stack, getFirmware, {}, admin);
+    const { firmware_id } = await readData(stack, saveFirmware, offer(image_id), admin);
+    const { list } = await readData(stack, getFirmware, {}, admin);
     expect(list[0]).toMatchObject({
       firmware_id,
       name: 'Hot fix',
@@ -157,9 +157,9 @@ describe('the library of firmware', () => {
       field: 'version',
       msg: 'One of these models already has MAIN firmware version V1.1.7.0-V0.3.0.0.',
     });
-    await dataOf(stack, saveFirmware, { ...offer(other.image_id), mod_ids: [33] }, admin);
+    await readData(stack, saveFirmware, { ...offer(other.image_id), mod_ids: [33] }, admin);
 
-    await dataOf(stack, deleteFirmware, { firmware_id }, admin);
+    await readData(stack, deleteFirmware, { firmware_id }, admin);
     const gone = await callStack(stack, deleteFirmware, { firmware_id }, admin);
     expect(gone.body).toMatchObject({ code: Refusal.notFound, field: 'firmware_id' });
     const { rows } = await database.query(
@@ -196,7 +196,7 @@ describe('the library of firmware', () => {
     );
     expect(large.body).toMatchObject({ code: Refusal.tooLarge, field: 'file' });
     expect(large.body.msg).toContain('16 MB');
-    await dataOf(stack, uploadImage, { file: new Uint8Array(FIRMWARE_MAX_BYTES) }, admin);
+    await readData(stack, uploadImage, { file: new Uint8Array(FIRMWARE_MAX_BYTES) }, admin);
   });
 });
 
@@ -206,7 +206,7 @@ describe('the upgrade of a device', () => {
     expect(await versionTold()).toEqual(['1150', '0217']);
     const id = await start(firmware);
     await becomes(id, 'succeeded');
-    const upgrade = await upgradeOf(id);
+    const upgrade = await readUpgrade(id);
     const { name, type, version, size } = firmware;
     expect(upgrade).toMatchObject({
       device_id,
@@ -220,7 +220,7 @@ describe('the upgrade of a device', () => {
       create_name: 'Olivia Hart',
     });
     expect(upgrade.finish_time).toBeGreaterThanOrEqual(upgrade.create_time);
-    expect(new Set(stepsOf(upgrade))).toEqual(
+    expect(new Set(listSteps(upgrade))).toEqual(
       new Set(['ordered', 'accepted', 'transferring', 'transferred', 'installing', 'succeeded']),
     );
     expect(await versionTold()).toEqual(version);
@@ -231,7 +231,7 @@ describe('the upgrade of a device', () => {
   });
 
   it('[FW-01] is refused with the field, in the requester’s language', async () => {
-    const { list } = await dataOf(stack, getFirmware, {}, admin);
+    const { list } = await readData(stack, getFirmware, {}, admin);
     const foreign = list.find(({ mod_ids }) => !mod_ids.includes(model))!;
     const own = await offered('HMI');
     const refusals: [Partial<Order>, number, string, RegExp, RegExp][] = [
@@ -256,7 +256,7 @@ describe('the upgrade of a device', () => {
     const away = await callStack(stack, startUpgrade, order(own), owner);
     expect(away.body).toMatchObject({ code: Refusal.conflict, field: 'device_id' });
     expect(away.body.msg).toContain('gateway is offline');
-    expect((await dataOf(stack, getUpgrades, { device_id }, owner)).list).toHaveLength(1);
+    expect((await readData(stack, getUpgrades, { device_id }, owner)).list).toHaveLength(1);
   });
 
   it('[FW-01] runs once at a time per device, also with many requests at once', async () => {
@@ -275,9 +275,9 @@ describe('the upgrade of a device', () => {
     const { upgrade_id } = answers.find(({ body }) => body.code === 1001)!.body.data!;
     await becomes(upgrade_id, 'transferring');
 
-    await dataOf(stack, cancelUpgrade, { upgrade_id }, owner);
+    await readData(stack, cancelUpgrade, { upgrade_id }, owner);
     await becomes(upgrade_id, 'cancelled');
-    expect(stepsOf(await upgradeOf(upgrade_id)).slice(-2)).toEqual(['cancelAsked', 'cancelled']);
+    expect(listSteps(await readUpgrade(upgrade_id)).slice(-2)).toEqual(['cancelAsked', 'cancelled']);
     const ended = await callStack(stack, cancelUpgrade, { upgrade_id }, { ...owner, lang: 'zh' });
     expect(ended.body).toEqual({ code: Refusal.conflict, field: 'upgrade_id', msg: '此升级已结束。' });
     const { rows } = await database.query(
@@ -301,7 +301,7 @@ describe('the upgrade of a device', () => {
     gateway.setBehavior({ disconnectAtPercent: 40 });
     const id = await start(firmware);
     await becomes(id, 'interrupted');
-    const interrupted = await upgradeOf(id);
+    const interrupted = await readUpgrade(id);
     const before = fleet.chunks(id).length;
     const kept = fleet.chunks(id).reduce((sum, { bytes }) => sum + bytes, 0);
     expect(kept).toBeGreaterThanOrEqual(0.4 * firmware.size);
@@ -312,7 +312,7 @@ describe('the upgrade of a device', () => {
     gateway.setBehavior({ disconnectAtPercent: null });
     gateway.reconnect();
     await becomes(id, 'succeeded');
-    expect(stepsOf(await upgradeOf(id))).toContain('resumed');
+    expect(listSteps(await readUpgrade(id))).toContain('resumed');
     // No received chunk is sent again.
     expect(
       fleet
@@ -328,15 +328,15 @@ describe('the upgrade of a device', () => {
     gateway.setBehavior({ disconnectAtPercent: 40 });
     const first = await start(firmware);
     await becomes(first, 'interrupted');
-    await dataOf(stack, cancelUpgrade, { upgrade_id: first }, owner);
-    expect((await upgradeOf(first)).state).toBe('cancelled');
+    await readData(stack, cancelUpgrade, { upgrade_id: first }, owner);
+    expect((await readUpgrade(first)).state).toBe('cancelled');
     gateway.setBehavior({ disconnectAtPercent: null, abortsInstall: true });
     gateway.reconnect();
     await gateway.connection();
 
     const second = await start(firmware);
     await becomes(second, 'failed');
-    expect(await upgradeOf(second)).toMatchObject({ failure: 'aborted', percent: 50 });
+    expect(await readUpgrade(second)).toMatchObject({ failure: 'aborted', percent: 50 });
     const offsets = (id: number) => fleet.chunks(id).map(({ offset }) => offset);
     expect(Math.min(...offsets(second))).toBe(Math.max(...offsets(first)) + CHUNK_BYTES);
 
@@ -355,7 +355,7 @@ describe('the upgrade of a device', () => {
     const before = await versionTold();
     const id = await start(await offered('MAIN'));
     await becomes(id, 'failed');
-    const upgrade = await upgradeOf(id);
+    const upgrade = await readUpgrade(id);
     expect(upgrade.failure).toBe(failure);
     expect(upgrade.to).toEqual(failure === 'unchanged' ? before : null);
     const { msg } = upgrade.log.at(-1)!;
@@ -365,34 +365,34 @@ describe('the upgrade of a device', () => {
   });
 
   it('[FW-01] continues when its firmware is no longer offered', async () => {
-    const { image_id } = await dataOf(stack, uploadImage, { file: new Uint8Array(100_000) }, admin);
+    const { image_id } = await readData(stack, uploadImage, { file: new Uint8Array(100_000) }, admin);
     const offer = {
       image_id,
       name: 'Brief',
       type: 'HMI' as const,
       version: ['1040', '0001'] as [string, string],
     };
-    const { firmware_id } = await dataOf(
+    const { firmware_id } = await readData(
       stack,
       saveFirmware,
       { ...offer, mod_ids: [model], notes: '' },
       admin,
     );
     gateway.setBehavior({ disconnectAtPercent: 40 });
-    const { upgrade_id } = await dataOf(stack, startUpgrade, order({ firmware_id }), owner);
+    const { upgrade_id } = await readData(stack, startUpgrade, order({ firmware_id }), owner);
     await becomes(upgrade_id, 'interrupted');
-    await dataOf(stack, deleteFirmware, { firmware_id }, admin);
+    await readData(stack, deleteFirmware, { firmware_id }, admin);
     gateway.setBehavior({ disconnectAtPercent: null });
     gateway.reconnect();
     await becomes(upgrade_id, 'succeeded');
-    expect((await upgradeOf(upgrade_id)).firmware.name).toBe('Brief');
+    expect((await readUpgrade(upgrade_id)).firmware.name).toBe('Brief');
   });
 
   it('[FW-01] lists its history newest first, 20 per page', async () => {
-    const { list } = await dataOf(stack, getUpgrades, { device_id }, owner);
+    const { list } = await readData(stack, getUpgrades, { device_id }, owner);
     const ids = list.map(({ upgrade_id }) => upgrade_id);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
-    const older = await dataOf(stack, getUpgrades, { device_id, before: ids[1]! }, owner);
+    const older = await readData(stack, getUpgrades, { device_id, before: ids[1]! }, owner);
     expect(older.list).toEqual(list.slice(2));
   });
 });

@@ -1,13 +1,13 @@
 import {
   Refusal,
   httpCalls,
-  successOf,
+  getSuccessCode,
   type HttpCall,
   type HttpCalls,
   type RequestOf,
 } from '@heliograph/contracts/http';
 import { can, type Capability } from '@heliograph/domain/permissions';
-import { callStack, dataOf } from '@heliograph/testing';
+import { callStack, readData } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addEquipment, type Equipment } from './support/addEquipment.ts';
 import { byPath, differences, type Outcome } from './support/differences.ts';
@@ -151,7 +151,7 @@ async function outcomeOf(
   wanted: { code: number; field?: string } | undefined,
 ): Promise<Outcome> {
   const { status, body } = await callStack(relations.stack, call, request, relations.sessions.get(who));
-  if (!wanted) return { expected: [200, successOf(call)], answer: [status, body.code] };
+  if (!wanted) return { expected: [200, getSuccessCode(call)], answer: [status, body.code] };
   const { code, field = body.field } = wanted;
   return {
     expected: [code - 1000, code, field, undefined],
@@ -193,7 +193,7 @@ describe('access to calls about firmware', () => {
     for (const [place, upgrade_id] of upgrades) {
       const device_id = equipment.get(place)!.ids.C002;
       const admin = relations.sessions.get('admin');
-      const { list } = await dataOf(relations.stack, firmware.getUpgrades, { device_id }, admin);
+      const { list } = await readData(relations.stack, firmware.getUpgrades, { device_id }, admin);
       expect(list).toMatchObject([{ upgrade_id, state: 'installing', percent: 10, log: [] }]);
     }
     const { rows } = await relations.database.query(`select 1 from audit where action like 'firmware.%'`);

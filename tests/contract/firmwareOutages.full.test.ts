@@ -9,7 +9,7 @@ import {
 import { topics, type UpgradeMessage } from '@heliograph/contracts/mqtt';
 import {
   callStack,
-  dataOf,
+  readData,
   freePort,
   hasPostgres15,
   signIn,
@@ -45,7 +45,7 @@ async function ownInverter(
   const { device } = await getRelevance(server, token);
   const { device_id, iot_gateway_uuid: uuid } = device.find(({ device_type }) => device_type === 'C002')!;
   const list = async (): Promise<Upgrade[]> =>
-    (await dataOf(server, getUpgrades, { device_id }, { token })).list;
+    (await readData(server, getUpgrades, { device_id }, { token })).list;
   return {
     uuid,
     device_id,
@@ -53,12 +53,12 @@ async function ownInverter(
     list,
     /** The newest firmware of a board. */
     async newest(type: Firmware['type']): Promise<Firmware> {
-      const offered = await dataOf(server, getFirmware, { device_id }, { token });
+      const offered = await readData(server, getFirmware, { device_id }, { token });
       return offered.list.find((one) => one.type === type)!;
     },
     async start({ firmware_id }: Firmware, timeout = 20): Promise<number> {
       const order = { device_id, firmware_id, method: 'resume' as const, timeout };
-      return (await dataOf(server, startUpgrade, order, { token })).upgrade_id;
+      return (await readData(server, startUpgrade, order, { token })).upgrade_id;
     },
     async becomes(state: Upgrade['state']): Promise<void> {
       await server.runDue?.();
@@ -140,7 +140,7 @@ describe('an upgrade', () => {
     // A gateway that does not confirm the cancellation is not waited for.
     const deaf = await start(await newest(HMI));
     await wants(0, deaf);
-    await dataOf(server, cancelUpgrade, { upgrade_id: deaf }, { token });
+    await readData(server, cancelUpgrade, { upgrade_id: deaf }, { token });
     expect((await list())[0]).toMatchObject({ state: 'transferring', finish_time: null });
     server.clock.now += MINUTE;
     await becomes('cancelled');
@@ -169,7 +169,7 @@ describe('an upgrade', () => {
     await expect.poll(() => overheard).toEqual([{ kind: 'cancel', upgrade_id: id }]);
     expect((await list())[0]!.state).toBe('ordered');
     expect(heard.map(({ kind }) => kind)).toEqual(['order']);
-    await dataOf(server, cancelUpgrade, { upgrade_id: id }, { token });
+    await readData(server, cancelUpgrade, { upgrade_id: id }, { token });
   });
 });
 
@@ -205,7 +205,7 @@ describe.skipIf(!hasMosquitto())('an upgrade through an external broker', () => 
     const reports: unknown[] = [];
     stranger.on('message', (_topic, payload) => void reports.push(JSON.parse(payload.toString())));
     await stranger.subscribeAsync(topics.upgradeReport(uuid), { qos: 1 });
-    const installed = () => gateway.plant.texts.versionOf(order!.device_id, MAIN);
+    const installed = () => gateway.plant.texts.getVersion(order!.device_id, MAIN);
     // Forged, altered, and the server's own order repeated.
     await say({ ...order!, upgrade_id: 4001, signature: 'A'.repeat(86) });
     await say({ ...order!, version: ['0666', '0666'], upgrade_id: 4002 });

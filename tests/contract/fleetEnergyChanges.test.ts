@@ -1,5 +1,5 @@
 import { setStationTariff } from '@heliograph/contracts/http';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEnergyEdits } from '../../apps/server/src/series/quality/createEnergyEdits.ts';
 import { createRepositories } from '../../apps/server/src/storage/repositories/index.ts';
@@ -17,7 +17,7 @@ describe('sums of fleets after changes', () => {
     const late = fleet.meters.filter(({ stationId }) => stationId === fleet.stationAt(2));
     const before = await fleet.expectReport('admin', 'month', '2026-10-01');
     const day = { type: 'day', time: Date.parse('2026-10-05T03:00Z') } as const;
-    const hours = (await fleet.energyOf('admin', day)).buckets;
+    const hours = (await fleet.getEnergy('admin', day)).buckets;
     for (const meter of late) await fleet.report(meter, ...STRETCHES[1]!, isLate);
     const person = await fleet.database.pool.query<{ id: number }>(
       'select creator_id as id from station where id = $1',
@@ -47,7 +47,7 @@ describe('sums of fleets after changes', () => {
       [5, 'NZD', '2026-10-04'],
       [0, 'AUD', '2026-10-19'],
     ] as const)
-      await dataOf(
+      await readData(
         fleet.server,
         setStationTariff,
         { ...tariff, unit, station_id: fleet.stationAt(place), start_date },
@@ -55,9 +55,9 @@ describe('sums of fleets after changes', () => {
       );
     await fleet.settle();
     await fleet.expectAll('admin');
-    const after = await fleet.pageOf('admin', {});
+    const after = await fleet.readPage('admin', {});
     expect(after.totals.generation).not.toBe(before.totals.generation);
-    expect((await fleet.energyOf('admin', day)).buckets).not.toEqual(hours);
+    expect((await fleet.getEnergy('admin', day)).buckets).not.toEqual(hours);
     expect(after.totals.revenue.map(({ currency }) => currency)).toContain('NZD');
   }, 120_000);
 
@@ -66,7 +66,7 @@ describe('sums of fleets after changes', () => {
       'select id, company_id as company from station where company_id is not null order by id limit 1',
     );
     const { id, company } = rows[0]!;
-    const whole = (await fleet.energyOf('installer', {})).buckets;
+    const whole = (await fleet.getEnergy('installer', {})).buckets;
     await fleet.database.pool.query('update station set company_id = null where id = $1', [id]);
     // Changes made past the fleet.server are noticed when what it knows of rights is read again.
     fleet.server.clock.now += 20_000;
@@ -92,7 +92,7 @@ describe('sums of fleets after changes', () => {
   }, 60_000);
 
   it('[SCL-04] lose deleted devices and stations', async () => {
-    const whole = await fleet.energyOf('admin', {});
+    const whole = await fleet.getEnergy('admin', {});
     const { stationChanges } = createRepositories(fleet.database.db);
     await stationChanges.change(async (transaction) => {
       await transaction.lock(fleet.stationAt(7));
@@ -105,8 +105,8 @@ describe('sums of fleets after changes', () => {
         (await transaction.device(fleet.stationAt(8), { device_id: deviceId }))!,
       ]);
     });
-    expect((await fleet.pageOf('admin', {})).total).toBe(10);
-    const at = (await fleet.energyOf('admin', {})).buckets;
+    expect((await fleet.readPage('admin', {})).total).toBe(10);
+    const at = (await fleet.getEnergy('admin', {})).buckets;
     expect(at).not.toEqual(whole.buckets);
     await fleet.settle();
     await fleet.expectAll('admin');
@@ -123,7 +123,7 @@ describe('sums of fleets after changes', () => {
       await stationChanges.change(async (transaction) => {
         if (await transaction.lock(stationId)) await transaction.remove([stationId]);
       });
-    const moved = await fleet.energyOf('admin', {});
+    const moved = await fleet.getEnergy('admin', {});
     expect(moved.buckets.every(({ kwh }) => kwh === null)).toBe(true);
     await fleet.settle();
     for (const table of [

@@ -19,7 +19,7 @@ import {
 } from '@heliograph/contracts/http';
 import { splitSections } from '@heliograph/domain/columns';
 import { stationStatus } from '@heliograph/domain/status';
-import { callStack, dataOf, signIn, type Stack } from '@heliograph/testing';
+import { callStack, readData, signIn, type Stack } from '@heliograph/testing';
 import fc from 'fast-check';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   database = await connectDatabase(stack);
   for (const person of everybody)
     tokens[person] = (
-      person === 'guest' ? await dataOf(stack, doGuestLogin, {}) : await signIn(stack, person)
+      person === 'guest' ? await readData(stack, doGuestLogin, {}) : await signIn(stack, person)
     ).token;
   const { station } = await getRelevance(stack, tokens.admin);
   const limits = {
@@ -51,7 +51,7 @@ beforeAll(async () => {
     station_ids: station.slice(2, 6).map(({ id }) => id),
     days: 1,
   };
-  tokens.token = (await dataOf(stack, addToken, limits, { token: tokens.admin })).token;
+  tokens.token = (await readData(stack, addToken, limits, { token: tokens.admin })).token;
   const stationIds = station.slice(0, 3).map(({ id }) => id);
   tokens.wall = (await pairWall(stack, { token: tokens.admin }, { stationIds })).options.token;
   tokens.wallOfAll = (await pairWall(stack, { token: tokens.admin })).options.token;
@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 
 const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
-const statusOf = ({ fault_status, abnormal_status, offline_status }: StationRelevance['station'][number]) =>
+const getStatus = ({ fault_status, abnormal_status, offline_status }: StationRelevance['station'][number]) =>
   fault_status ? 'fault' : abnormal_status ? 'abnormal' : offline_status ? 'offline' : 'normal';
 
 describe.each(callers)('%s', (who) => {
@@ -84,22 +84,22 @@ describe.each(callers)('%s', (who) => {
     const { station, device, access_device, gateway, station_virtual_label, station_virtual_point } =
       relevance[who];
     const whole = { station, device, access_device, gateway, station_virtual_label, station_virtual_point };
-    expect(await dataOf(stack, getStations, { station_ids: ids }, options())).toEqual(whole);
+    expect(await readData(stack, getStations, { station_ids: ids }, options())).toEqual(whole);
   });
 
   it('[SCL-04] [STN-01] turns over the pages of the list, and counts its tabs', async () => {
     const { station } = relevance[who];
     const seen: number[] = [];
     for (let offset = 0; offset < station.length; offset += 4) {
-      const page = await dataOf(stack, getStationPage, { offset, limit: 4 }, options());
+      const page = await readData(stack, getStationPage, { offset, limit: 4 }, options());
       seen.push(...page.ids);
       expect(page.part.station.toSorted(byId)).toEqual(
         station.filter(({ id }) => page.ids.includes(id)).toSorted(byId),
       );
     }
     expect(seen).toEqual(station.map(({ id }) => id));
-    const { counts } = await dataOf(stack, getStationPage, { tab: 'fault' }, options());
-    const count = (status: string) => station.filter((one) => statusOf(one) === status).length;
+    const { counts } = await readData(stack, getStationPage, { tab: 'fault' }, options());
+    const count = (status: string) => station.filter((one) => getStatus(one) === status).length;
     expect(counts).toEqual({
       whole: station.length,
       normal: count('normal'),
@@ -108,16 +108,16 @@ describe.each(callers)('%s', (who) => {
       abnormal: count('abnormal'),
       collect: station.filter(({ is_collect }) => is_collect === 1).length,
     });
-    const { stations, devices, types } = await dataOf(stack, getFleetCounts, {}, options());
+    const { stations, devices, types } = await readData(stack, getFleetCounts, {}, options());
     expect([stations, devices]).toEqual([counts, relevance[who].device.length]);
     expect(types.reduce((sum, type) => sum + type.devices, 0)).toBe(devices);
   });
 
   it('[SCL-04] [SEC-01] counts the stations and devices of each group, and turns over their pages', async () => {
     const { station, device } = relevance[who];
-    const { areas, companies, ...sizes } = await dataOf(stack, getStationGroups, {}, options());
+    const { areas, companies, ...sizes } = await readData(stack, getStationGroups, {}, options());
     expect(sizes).toEqual({ stations: station.length, devices: device.length });
-    const sizeOf = (own: typeof station) => ({
+    const makeSize = (own: typeof station) => ({
       stations: own.length,
       devices: device.filter(({ station_id }) => own.some(({ id }) => id === station_id)).length,
     });
@@ -126,8 +126,8 @@ describe.each(callers)('%s', (who) => {
     );
     for (const { area, ...size } of areas) {
       const own = station.filter((one) => one.area === area);
-      expect(size).toEqual(sizeOf(own));
-      const page = await dataOf(stack, getStationPage, { area, limit: 100 }, options());
+      expect(size).toEqual(makeSize(own));
+      const page = await readData(stack, getStationPage, { area, limit: 100 }, options());
       expect(page.ids.toSorted((a, b) => a - b)).toEqual(own.map(({ id }) => id).sort((a, b) => a - b));
     }
     // Who sees a station without its address must not learn its company.
@@ -139,8 +139,8 @@ describe.each(callers)('%s', (who) => {
     }
     expect(companies.reduce((sum, { stations }) => sum + stations, 0)).toBe(station.length);
     for (const { id, name, ...size } of companies) {
-      expect(size).toEqual(sizeOf(station.filter(({ enterprise_name }) => enterprise_name === name)));
-      expect((await dataOf(stack, getStationPage, { company: id }, options())).total).toBe(size.stations);
+      expect(size).toEqual(makeSize(station.filter(({ enterprise_name }) => enterprise_name === name)));
+      expect((await readData(stack, getStationPage, { company: id }, options())).total).toBe(size.stations);
     }
   });
 
@@ -150,23 +150,23 @@ describe.each(callers)('%s', (who) => {
     const own = device.filter(({ station_id }) => station_id === one!.id);
     const range = { start: 0, end: Date.now() + 1 };
     const read = async (choice: RequestOf<typeof getAlarmColumns>['choice']) => {
-      const bytes = await dataOf(stack, getAlarmColumns, { ...range, choice }, options());
+      const bytes = await readData(stack, getAlarmColumns, { ...range, choice }, options());
       return AlarmTexts.parse(JSON.parse(new TextDecoder().decode(splitSections(bytes)[0])));
     };
     const chosen = async (choice: RequestOf<typeof getAlarmColumns>['choice']) =>
       (await read(choice)).devices.sort();
-    const idsOf = (list: typeof device) => list.map(({ device_id }) => device_id).sort();
+    const findIds = (list: typeof device) => list.map(({ device_id }) => device_id).sort();
     const inArea = (area: string) =>
       device.filter(({ station_id }) => station.find(({ id }) => id === station_id)!.area === area);
 
-    expect(await chosen({ all: true })).toEqual(idsOf(device));
+    expect(await chosen({ all: true })).toEqual(findIds(device));
     expect(await chosen({ all: false })).toEqual([]);
-    expect(await chosen({ all: false, groups: [one!.area] })).toEqual(idsOf(inArea(one!.area)));
+    expect(await chosen({ all: false, groups: [one!.area] })).toEqual(findIds(inArea(one!.area)));
     expect(await chosen({ all: true, not_groups: [one!.area], stations: [one!.id] })).toEqual(
-      idsOf([...device.filter((each) => !inArea(one!.area).includes(each)), ...own]),
+      findIds([...device.filter((each) => !inArea(one!.area).includes(each)), ...own]),
     );
     expect(await chosen({ all: false, stations: [one!.id], not_device_ids: [own[0]!.device_id] })).toEqual(
-      idsOf(own.slice(1)),
+      findIds(own.slice(1)),
     );
     // Stations that it does not see are in no choice.
     const unseen = relevance.admin.station.filter(({ id }) => !station.some((seen) => seen.id === id));
@@ -182,27 +182,27 @@ describe.each(callers)('%s', (who) => {
   it('[SCL-04] [DEV-01] turns over the pages of devices', async () => {
     const { device } = relevance[who];
     const inverters = device.filter(({ device_type }) => device_type === 'C002');
-    const page = await dataOf(stack, getDevicePage, { device_type: 'C002', limit: 100 }, options());
+    const page = await readData(stack, getDevicePage, { device_type: 'C002', limit: 100 }, options());
     expect(page.ids.toSorted((one, other) => one - other)).toEqual(
       inverters.map(({ id }) => id).sort((a, b) => a - b),
     );
     expect(page.total).toBe(inverters.length);
-    const faults = await dataOf(stack, getDevicePage, { status: 'fault', limit: 100 }, options());
+    const faults = await readData(stack, getDevicePage, { status: 'fault', limit: 100 }, options());
     expect(faults.total).toBe(device.filter(({ status }) => status === 'fault').length);
   });
 
   it('[SCL-04] [SEC-01] shows on the map where the stations are, as exactly as it may know', async () => {
     const located = relevance[who].station.filter(({ latitude }) => latitude !== null);
-    const map = await dataOf(stack, getMap, { ...WORLD, zoom: 22 }, options());
+    const map = await readData(stack, getMap, { ...WORLD, zoom: 22 }, options());
     for (const { id, latitude, longitude, status } of map.stations) {
       const station = located.find((one) => one.id === id)!;
       expect([latitude, longitude]).toEqual([
         expect.closeTo(station.latitude!, 9),
         expect.closeTo(station.longitude!, 9),
       ]);
-      expect(status).toBe(statusOf(station));
+      expect(status).toBe(getStatus(station));
     }
-    const { clusters, stations } = await dataOf(stack, getMap, { ...WORLD, zoom: 0 }, options());
+    const { clusters, stations } = await readData(stack, getMap, { ...WORLD, zoom: 0 }, options());
     const clustered = clusters.map(
       ({ normal, offline, fault, abnormal }) => normal + offline + fault + abnormal,
     );
@@ -213,14 +213,14 @@ describe.each(callers)('%s', (who) => {
   it('[SCL-04] [SEC-01] reads the alarms of all that it sees', async () => {
     const { device } = relevance[who];
     const range = { start: 0, end: Date.now() + 1 };
-    const alarms = await dataOf(stack, getAlarmHistory, { type: ['alarm', 'fault'], ...range }, options());
+    const alarms = await readData(stack, getAlarmHistory, { type: ['alarm', 'fault'], ...range }, options());
     expect(new Set(alarms.map(({ deviceId }) => deviceId))).toEqual(
       new Set(device.map(({ device_id }) => device_id)),
     );
     const ids = device.map(({ device_id }) => device_id);
-    const named = await dataOf(stack, getAlarmColumns, { deviceId: ids, ...range }, options());
-    expect(await dataOf(stack, getAlarmColumns, range, options())).toEqual(named);
-    const { days, pending, load } = await dataOf(
+    const named = await readData(stack, getAlarmColumns, { deviceId: ids, ...range }, options());
+    expect(await readData(stack, getAlarmColumns, range, options())).toEqual(named);
+    const { days, pending, load } = await readData(
       stack,
       getAlarmCounts,
       { zone: 'Australia/Perth', days: 7 },
@@ -238,7 +238,7 @@ it('[SCL-04] [STN-02] searches names, addresses and serial numbers, and what gue
   const { station, device } = relevance.guest;
   const { address } = relevance.admin.station.find(({ id }) => id === station[0]!.id)!;
   const find = async (person: Person, search: string) =>
-    (await dataOf(stack, getStationPage, { search, limit: 100 }, { token: tokens[person] })).ids;
+    (await readData(stack, getStationPage, { search, limit: 100 }, { token: tokens[person] })).ids;
   const street = address.split(',')[0]!.toUpperCase();
   expect(await find('admin', street)).toContain(station[0]!.id);
   expect(await find('guest', street)).toEqual([]);
@@ -258,11 +258,11 @@ it.each([
 ] as const)(
   '[SCL-04] %s reads no more of a large fleet than its size when totals of it exist (%s)',
   async (who, scope) => {
-    const answer = await dataOf(stack, getStationRelevance, { most: 1 }, { token: tokens[who] });
+    const answer = await readData(stack, getStationRelevance, { most: 1 }, { token: tokens[who] });
     expect([answer.of, answer.totals_scope]).toEqual([relevance[who].station.length, scope]);
     expect(answer.station.length).toBe(scope === '' ? answer.of : 0);
     expect(answer.mod_funs.length).toBeGreaterThan(0);
-    const whole = await dataOf(stack, getStationRelevance, { most: 1_000 }, { token: tokens[who] });
+    const whole = await readData(stack, getStationRelevance, { most: 1_000 }, { token: tokens[who] });
     expect(whole.station.length).toBe(whole.of);
   },
 );
@@ -313,7 +313,7 @@ describe('a display that shows everything', () => {
     });
     try {
       const admin = { token: (await signIn(large, 'admin')).token };
-      const { station } = await dataOf(large, getStationRelevance, {}, admin);
+      const { station } = await readData(large, getStationRelevance, {}, admin);
       const [first, ...others] = station.map(({ id }) => id);
       const some = await pairWall(large, admin, { stationIds: others });
       expect((await attendOnce(large, some)).orders.station_ids).toEqual(others);
@@ -323,7 +323,7 @@ describe('a display that shows everything', () => {
       expect(orders.station_ids).toBeNull();
       expect((await attendOnce(large, all)).orders.stations_mark).toBe(orders.stations_mark);
       const changed = attendOnce(large, all, mark);
-      await dataOf(large, deleteStation, { station_id: first! }, admin);
+      await readData(large, deleteStation, { station_id: first! }, admin);
       const { orders: next } = await changed;
       expect(next.station_ids).toBeNull();
       expect(next.stations_mark).not.toBe(orders.stations_mark);

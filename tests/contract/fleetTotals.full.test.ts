@@ -7,7 +7,7 @@ import {
   type Telemetry,
 } from '@heliograph/contracts/mqtt';
 import {
-  dataOf,
+  readData,
   hasPostgres15,
   signIn,
   startPostgres15,
@@ -122,26 +122,27 @@ describe.skipIf(!hasPostgres15)('live totals of two ingest servers', () => {
       sum: (figure: (area: AreaTotals) => number) => areas().reduce((sum, area) => sum + figure(area), 0),
     };
   }
-  const sumOf = (powers: ReadonlyMap<number, number>) => [...powers.values()].reduce((sum, P) => sum + P, 0);
+  const computeSum = (powers: ReadonlyMap<number, number>) =>
+    [...powers.values()].reduce((sum, P) => sum + P, 0);
 
   it('[SCL-04] of both servers make the sum of what the gateways sent', async () => {
     const totals = await watch(admin, 'all');
     const powers = await report();
-    await expect.poll(() => totals.sum(({ pv }) => pv.sum)).toBe(sumOf(powers));
+    await expect.poll(() => totals.sum(({ pv }) => pv.sum)).toBe(computeSum(powers));
     expect(totals.from()).toBe(2);
     expect(totals.sum(({ pv }) => pv.reporting)).toBe(powers.size);
     expect(totals.sum(({ gateways: { reporting } }) => reporting)).toBe(gateways.length);
     expect(totals.sum(({ stations }) => stations.reduce((n, each) => n + each, 0))).toBe(STATIONS);
     expect(totals.sum(({ today }) => today)).toBe(gateways.reduce((sum, _, i) => sum + i, 0));
     const next = await report();
-    await expect.poll(() => totals.sum(({ pv }) => pv.sum)).toBe(sumOf(next));
+    await expect.poll(() => totals.sum(({ pv }) => pv.sum)).toBe(computeSum(next));
     await Promise.all(totals.clients.map((client) => client.unsubscribeAsync(totalsTopic('all'))));
   });
 
   it('[SCL-04] include each gateway once when it moves to the other server, and what was stored of it', async () => {
     const powers = await report();
     const totals = await watch(admin, 'all');
-    await expect.poll(() => totals.sum(({ pv }) => pv.sum)).toBe(sumOf(powers));
+    await expect.poll(() => totals.sum(({ pv }) => pv.sum)).toBe(computeSum(powers));
     const moving = gateways[0]!;
     const { username, password } = moving.client.options;
     await moving.client.endAsync();
@@ -152,7 +153,7 @@ describe.skipIf(!hasPostgres15)('live totals of two ingest servers', () => {
       clientId: `gw-${moving.uuid}`,
     });
     const next = await report();
-    await expect.poll(() => totals.sum(({ pv }) => pv.sum)).toBe(sumOf(next));
+    await expect.poll(() => totals.sum(({ pv }) => pv.sum)).toBe(computeSum(next));
     await expect
       .poll(() => totals.sum(({ stations }) => stations.reduce((n, each) => n + each, 0)))
       .toBe(STATIONS);
@@ -160,7 +161,7 @@ describe.skipIf(!hasPostgres15)('live totals of two ingest servers', () => {
   });
 
   it('[SCL-04] [SEC-01] are for sessions that see exactly their stations, and end within a second when that changes', async () => {
-    const { totals_scope } = await dataOf(web, getStationRelevance, { most: 1 }, { token: installer });
+    const { totals_scope } = await readData(web, getStationRelevance, { most: 1 }, { token: installer });
     expect(totals_scope).toMatch(/^company-\d+$/);
     const stranger = await connectSessionTo(nodes.a, {
       web,
@@ -189,21 +190,21 @@ describe.skipIf(!hasPostgres15)('live totals of two ingest servers', () => {
 
     const owner = { token: (await signIn(web, 'owner')).token };
     const left = rows.at(-1)!.id;
-    await dataOf(web, clearEnterprise, { station_id: left }, owner);
+    await readData(web, clearEnterprise, { station_id: left }, owner);
     const fewer = await report();
     await expect.poll(() => company.sum(({ pv }) => pv.sum)).toBe(own(fewer, [left]));
 
     const share = { station_share_type: 0 as const, share_account_type: 0 as const };
     const to = { station_share_user: 'installer@demo.example', station_id: rows[0]!.id };
     const changed = Date.now();
-    await dataOf(web, saveStationShare, { ...share, ...to }, owner);
+    await readData(web, saveStationShare, { ...share, ...to }, owner);
     const allowed = () =>
       Promise.all(company.clients.map((client) => canSubscribe(client, totalsTopic(totals_scope))));
     await expect.poll(allowed, { interval: 50 }).toEqual([false, false]);
     expect(Date.now() - changed).toBeLessThan(1_000);
     const before = company.count();
     const after = await report();
-    await expect.poll(() => everything.sum(({ pv }) => pv.sum)).toBe(sumOf(after));
+    await expect.poll(() => everything.sum(({ pv }) => pv.sum)).toBe(computeSum(after));
     expect(company.count()).toBe(before);
   });
 });

@@ -16,7 +16,7 @@ import {
   type HttpCall,
   type RequestOf,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, totpCode, type CallOptions } from '@heliograph/testing';
+import { callStack, readData, totpCode, type CallOptions } from '@heliograph/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startClockedServer, type ClockedServer } from './support/clockedServer.ts';
 import { getRelevance } from './support/fleet.ts';
@@ -31,7 +31,7 @@ let station_id: number;
 let secret: string | null = null;
 
 const enter = async (person: 'owner' | 'installer') => {
-  const { token } = await dataOf(server, doLogin, {
+  const { token } = await readData(server, doLogin, {
     type: 2,
     account: `${person}@demo.example`,
     password: server.password,
@@ -52,15 +52,15 @@ beforeEach(async () => {
 });
 
 async function setUpFactor(options: CallOptions) {
-  ({ secret } = await dataOf(server, beginTotp, {}, options));
-  await dataOf(server, confirmTotp, { code: totpCode(secret, server.clock.now) }, options);
+  ({ secret } = await readData(server, beginTotp, {}, options));
+  await readData(server, confirmTotp, { code: totpCode(secret, server.clock.now) }, options);
 }
 
 async function proveAgain(options: CallOptions) {
   server.clock.now += STEP_MS * 2;
-  const { challenge } = await dataOf(server, beginProof, {}, options);
+  const { challenge } = await readData(server, beginProof, {}, options);
   const code = totpCode(secret!, server.clock.now);
-  await dataOf(server, prove, { challenge, by: 'totp', code }, options);
+  await readData(server, prove, { challenge, by: 'totp', code }, options);
 }
 
 const PROPERTY = 'shutdown_soc';
@@ -72,7 +72,7 @@ const entry = () => ({
 });
 const announce = (options: CallOptions) => callStack(server, createCommLog, entry(), options);
 
-async function needOf<C extends HttpCall>(call: C, request: RequestOf<C>, options: CallOptions) {
+async function readNeed<C extends HttpCall>(call: C, request: RequestOf<C>, options: CallOptions) {
   const { status, body } = await callStack(server, call, request, options);
   return [status, body.proof?.need];
 }
@@ -81,7 +81,7 @@ describe('dangerous writes', () => {
   it('[OPS-03] ask nothing of people without a second factor, however old their session is', async () => {
     server.clock.now += 24 * 60 * MINUTE_MS;
     expect((await announce(owner)).status).toBe(200);
-    const { list } = await dataOf(server, getGateways, { station_id }, owner);
+    const { list } = await readData(server, getGateways, { station_id }, owner);
     const renewal = { station_id, uuid: list[0]!.uuid };
     expect((await callStack(server, renewGatewayPassword, renewal, owner)).status).toBe(200);
   });
@@ -90,7 +90,7 @@ describe('dangerous writes', () => {
     await setUpFactor(owner);
     expect((await announce(owner)).status).toBe(200);
     server.clock.now += 16 * MINUTE_MS;
-    expect(await needOf(createCommLog, entry(), owner)).toEqual([428, 'fresh']);
+    expect(await readNeed(createCommLog, entry(), owner)).toEqual([428, 'fresh']);
     expect((await callStack(server, createCommLog, { ...entry(), read_set: 'Read' }, owner)).status).toBe(
       200,
     );
@@ -100,10 +100,10 @@ describe('dangerous writes', () => {
       share_account_type: 0,
       station_share_user: 'somebody@else.example',
     } as const;
-    expect(await needOf(saveStationShare, transfer, owner)).toEqual([428, 'fresh']);
-    expect(await needOf(deleteStation, { station_id }, owner)).toEqual([428, 'fresh']);
+    expect(await readNeed(saveStationShare, transfer, owner)).toEqual([428, 'fresh']);
+    expect(await readNeed(deleteStation, { station_id }, owner)).toEqual([428, 'fresh']);
     const protection = { station_id, demands_factor: 1 } as const;
-    expect(await needOf(setWriteProtection, protection, owner)).toEqual([428, 'fresh']);
+    expect(await readNeed(setWriteProtection, protection, owner)).toEqual([428, 'fresh']);
     await proveAgain(owner);
     expect((await announce(owner)).status).toBe(200);
   });
@@ -124,42 +124,42 @@ describe('dangerous writes', () => {
     server.clock.now += 16 * MINUTE_MS;
     const writes = [{ property_code: PROPERTY, value: 20 }];
     const wanted = { comm_id, device_id, client_id: 's1-tab', writes };
-    expect((await needOf(grantWrites, wanted, owner))[0]).toBe(403);
+    expect((await readNeed(grantWrites, wanted, owner))[0]).toBe(403);
     const { mqtt_client_prefix } = (await getRelevance(server, owner.token)).mqtt_server[0]!;
     const own = { ...wanted, client_id: `${mqtt_client_prefix}tab` };
-    expect(await needOf(grantWrites, own, owner)).toEqual([428, 'fresh']);
+    expect(await readNeed(grantWrites, own, owner)).toEqual([428, 'fresh']);
     await proveAgain(owner);
     expect((await callStack(server, grantWrites, own, owner)).status).toBe(200);
-    await dataOf(server, removeTotp, {}, owner);
+    await readData(server, removeTotp, {}, owner);
     secret = null;
   });
 });
 
 describe('a demanded second factor', () => {
   it('[OPS-03] of a station keeps everybody without one from its devices, the owner too', async () => {
-    await dataOf(server, setWriteProtection, { station_id, demands_factor: 1 }, owner);
-    expect(await needOf(createCommLog, entry(), owner)).toEqual([428, 'factor']);
+    await readData(server, setWriteProtection, { station_id, demands_factor: 1 }, owner);
+    expect(await readNeed(createCommLog, entry(), owner)).toEqual([428, 'factor']);
     await setUpFactor(owner);
     expect((await announce(owner)).status).toBe(200);
-    await dataOf(server, setWriteProtection, { station_id, demands_factor: 0 }, owner);
-    await dataOf(server, removeTotp, {}, owner);
+    await readData(server, setWriteProtection, { station_id, demands_factor: 0 }, owner);
+    await readData(server, removeTotp, {}, owner);
     secret = null;
     expect((await announce(owner)).status).toBe(200);
   });
 
   it('[OPS-03] of a company keeps its people without one from devices of any station', async () => {
     const installer = await enter('installer');
-    const code = (await dataOf(server, doLogin, { type: 2, account: 'installer@demo.example', password: server.password })).enterprise_code; // prettier-ignore
+    const code = (await readData(server, doLogin, { type: 2, account: 'installer@demo.example', password: server.password })).enterprise_code; // prettier-ignore
     const fleet = await getRelevance(server, installer.token);
     const theirs = fleet.device.find(({ device_type }) => device_type !== 'C001' && device_type !== 'C006');
     const ask = () =>
       callStack(server, createCommLog, { ...entry(), device_id: theirs!.device_id }, installer);
     expect((await ask()).status).toBe(200);
-    await dataOf(server, setCompanyProtection, { code, demands_factor: 1 }, installer);
+    await readData(server, setCompanyProtection, { code, demands_factor: 1 }, installer);
     const refused = await ask();
     expect([refused.status, refused.body.proof]).toEqual([428, { need: 'factor' }]);
     expect((await announce(owner)).status).toBe(200);
-    await dataOf(server, setCompanyProtection, { code, demands_factor: 0 }, installer);
+    await readData(server, setCompanyProtection, { code, demands_factor: 0 }, installer);
     expect((await ask()).status).toBe(200);
   });
 });

@@ -9,7 +9,7 @@ import {
   uploadImage,
 } from '@heliograph/contracts/http';
 import { topics, type Telemetry } from '@heliograph/contracts/mqtt';
-import { callStack, dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, readData, signIn, startStack, type Stack } from '@heliograph/testing';
 import mqtt from 'mqtt';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -41,7 +41,7 @@ describe.skipIf(!canMount)('a full disk', () => {
 
   it('[OPS-07] loses nothing that was acknowledged, stays readable, and recovers by itself', async () => {
     const { token } = await signIn(stack, 'admin');
-    const state = async () => (await dataOf(stack, getServerDisk, {}, { token })).state;
+    const state = async () => (await readData(stack, getServerDisk, {}, { token })).state;
     expect(await state()).toBe('ok');
     const gateway = await publishing(stack);
     await expect.poll(() => gateway.acknowledged.length).toBeGreaterThan(100);
@@ -54,7 +54,7 @@ describe.skipIf(!canMount)('a full disk', () => {
     await expect.poll(() => gateway.refused()).toBeGreaterThan(noticed + 1);
     const whileFull = gateway.acknowledged.length;
     // Pages still read.
-    const { station } = await dataOf(stack, getStationRelevance, {}, { token });
+    const { station } = await readData(stack, getStationRelevance, {}, { token });
     expect(station).toHaveLength(1);
 
     // Calls that need room are refused explicitly, and change nothing.
@@ -78,7 +78,7 @@ describe.skipIf(!canMount)('a full disk', () => {
     await expect.poll(() => gateway.acknowledged.length).toBeGreaterThan(whileFull + 100);
     await gateway.stop();
 
-    const kept = await dataOf(
+    const kept = await readData(
       stack,
       getHistoryData,
       { token, deviceId: gateway.device, propertyCode: 'P', start: gateway.from, end: gateway.next() },

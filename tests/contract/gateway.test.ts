@@ -4,7 +4,7 @@ import {
   getStationRelevance,
   type GatewayAccess,
 } from '@heliograph/contracts/http';
-import { dataOf, freePort, newStation, signIn, type Stack } from '@heliograph/testing';
+import { readData, freePort, newStation, signIn, type Stack } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,15 +49,15 @@ async function install() {
   folder = await mkdtemp(join(tmpdir(), 'heliograph-gateway-'));
   port = await freePort();
   inverter = await startInverter(port);
-  const { gateway } = await dataOf(stack, addStation, newStation(), { token });
-  const { device } = await dataOf(stack, getStationRelevance, {}, { token });
+  const { gateway } = await readData(stack, addStation, newStation(), { token });
+  const { device } = await readData(stack, getStationRelevance, {}, { token });
   const own = device.filter(({ iot_gateway_uuid }) => iot_gateway_uuid === gateway.uuid);
   const deviceId = own.find(({ device_type }) => device_type === 'C002')!.device_id;
   const gatewayId = own.find(({ device_type }) => device_type === 'C001')?.device_id;
-  return { gateway, deviceId, config: configOf(gateway, { deviceId, gatewayId }) };
+  return { gateway, deviceId, config: buildConfig(gateway, { deviceId, gatewayId }) };
 }
 
-const configOf = (
+const buildConfig = (
   { uuid, password, grant_key }: GatewayAccess,
   { deviceId, gatewayId, every = '1s' }: { deviceId: string; gatewayId?: string | undefined; every?: string },
 ) => ({
@@ -75,7 +75,7 @@ const configOf = (
 });
 
 const history = (deviceId: string, propertyCode: string) =>
-  dataOf(
+  readData(
     stack,
     getHistoryData,
     { deviceId, propertyCode, start: Date.now() - 3_600_000, end: Date.now() + 3_600_000 },
@@ -83,7 +83,7 @@ const history = (deviceId: string, propertyCode: string) =>
   );
 
 /** Energy of the device's PV counter, kWh, and marks that say that it is not plainly measured. */
-async function energyOf(deviceId: string) {
+async function readEnergy(deviceId: string) {
   const database = await connectDatabase(stack);
   const { rows } = await database.query<{ kwh: number | null }>(
     `select sum(value) as kwh from energy join device on device.id = energy.device_id,
@@ -110,7 +110,7 @@ describe('the gateway', () => {
     const { deviceId, config } = await install();
     program = await runGateway(folder, config);
     const status = async () =>
-      (await dataOf(stack, getStationRelevance, {}, { token })).device.find(
+      (await readData(stack, getStationRelevance, {}, { token })).device.find(
         (device) => device.device_id === deviceId,
       );
     await expect.poll(() => history(deviceId, 'P')).not.toEqual([]);
@@ -151,7 +151,7 @@ describe('the gateway', () => {
     // No reading twice, and none that was acknowledged or written lost: a kill loses seconds at most.
     expect(values).toEqual([...new Set(values)].sort((a, b) => a - b));
     expect(values.length).toBeGreaterThan(20);
-    expect(await energyOf(deviceId)).toBeCloseTo((values.at(-1)! - values[0]!) / 10, 6);
+    expect(await readEnergy(deviceId)).toBeCloseTo((values.at(-1)! - values[0]!) / 10, 6);
     // Eleven starts of a process, which take a busy machine a while.
   }, 300_000);
 });

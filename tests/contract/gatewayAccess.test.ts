@@ -6,7 +6,7 @@ import {
   type GatewayAccess,
 } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
-import { callStack, dataOf, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, readData, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -174,10 +174,10 @@ describe('a simulated gateway', () => {
   it('[WIZ-05] continues with its new password, also after a restart', async () => {
     const { token } = await signIn(stack, 'owner');
     const { device } = newStation();
-    const made = await dataOf(stack, addStation, newStation({ device }), { token });
+    const made = await readData(stack, addStation, newStation({ device }), { token });
     const valuesSince = async (since: number) => {
       const point = { token, deviceId: device.sn, propertyCode: 'SOC', start: since, end: since + 600_000 };
-      return (await dataOf(stack, getHistoryData, point)).length;
+      return (await readData(stack, getHistoryData, point)).length;
     };
     await expect.poll(() => valuesSince(Date.now() - 60_000)).toBeGreaterThan(0);
     const request = { station_id: made.station_id, uuid: made.gateway.uuid };

@@ -1,7 +1,7 @@
 import { addStation, deleteStation, renewGatewayPassword, saveDevice } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
 import {
-  dataOf,
+  readData,
   hasPostgres15,
   newSerial,
   newStation,
@@ -61,7 +61,7 @@ describe.skipIf(!hasPostgres15)('servers with one database', () => {
       { qos: 1 },
     );
 
-  const samplesOf = async (deviceId: string) => {
+  const readSamples = async (deviceId: string) => {
     const { rows } = await pool.query<{ n: number }>(
       'select count(*)::int as n from sample join device on device.id = sample.device_id where device.device_id = $1',
       [deviceId],
@@ -79,7 +79,7 @@ describe.skipIf(!hasPostgres15)('servers with one database', () => {
   }
 
   beforeEach(async () => {
-    const added = await dataOf(web, addStation, newStation(), { token });
+    const added = await readData(web, addStation, newStation(), { token });
     station_id = added.station_id;
     access = added.gateway;
     gateway = await connect();
@@ -90,20 +90,20 @@ describe.skipIf(!hasPostgres15)('servers with one database', () => {
     const stranger = newSerial();
     await push(stranger, Date.now() - 5_000);
     const device = { device_name: 'Battery', obj_type: 'C002', iot_serial_no: stranger } as const;
-    await dataOf(web, saveDevice, { station_id, ...device }, { token });
+    await readData(web, saveDevice, { station_id, ...device }, { token });
     await push(stranger, Date.now());
-    expect(await samplesOf(stranger)).toBe(1);
+    expect(await readSamples(stranger)).toBe(1);
   });
 
   it('[SCL-03] only the new password of a gateway is accepted, and its connection is closed', async () => {
-    const renewed = dataOf(web, renewGatewayPassword, { station_id, uuid: access.uuid }, { token });
+    const renewed = readData(web, renewGatewayPassword, { station_id, uuid: access.uuid }, { token });
     await expectClosedSoon(renewed);
     await expect(connect()).rejects.toThrow();
     gateway = await connect(await renewed);
   });
 
   it('[SCL-03] a deleted gateway is disconnected and not let in again', async () => {
-    await expectClosedSoon(dataOf(web, deleteStation, { station_id }, { token }));
+    await expectClosedSoon(readData(web, deleteStation, { station_id }, { token }));
     await expect(connect()).rejects.toThrow();
   });
 
@@ -112,7 +112,7 @@ describe.skipIf(!hasPostgres15)('servers with one database', () => {
     await pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen heliograph_changes'`,
     );
-    await dataOf(web, renewGatewayPassword, { station_id, uuid: access.uuid }, { token });
+    await readData(web, renewGatewayPassword, { station_id, uuid: access.uuid }, { token });
     await closed;
     await expect(connect()).rejects.toThrow();
   });

@@ -1,6 +1,6 @@
 import { getConsumption } from '@heliograph/contracts/http';
 import { ReplyCode } from '@heliograph/contracts/mqtt';
-import { dataOf, freePort, signIn, type Stack } from '@heliograph/testing';
+import { readData, freePort, signIn, type Stack } from '@heliograph/testing';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -247,7 +247,7 @@ describe('an EV charger of another’s making', () => {
       await expect.poll(() => newest('charger_state'), soon).toBe(0);
       const sessions = async () => {
         const [start, end] = [Date.now() - 3_600_000, Date.now() + 60_000];
-        const groups = await dataOf(
+        const groups = await readData(
           stack,
           getConsumption,
           { station_id: station.stationId, start, end },

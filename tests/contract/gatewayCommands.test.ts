@@ -13,7 +13,7 @@ import {
   topics,
   type AlarmMessage,
 } from '@heliograph/contracts/mqtt';
-import { dataOf, newStation, signIn, type Stack } from '@heliograph/testing';
+import { readData, newStation, signIn, type Stack } from '@heliograph/testing';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -54,14 +54,14 @@ beforeEach(async () => {
 });
 afterEach(() => client.endAsync(true));
 
-const grantOf = (property_code: string, value: number | string, device_id = gateway.device_id) =>
+const getGrant = (property_code: string, value: number | string, device_id = gateway.device_id) =>
   requestGrant(stack, token, client.options.clientId!, { device_id, property_code, value });
 
 describe('commands of a gateway', () => {
   it('[GW-05] are granted with the name of a bus or of a device behind the gateway', async () => {
-    await expect(grantOf('restart_bus', 'roof')).resolves.toMatch(/^v1\./);
-    await expect(grantOf('confirm_map', inverter)).resolves.toMatch(/^v1\./);
-    await expect(grantOf('set_device_clock', inverter)).resolves.toMatch(/^v1\./);
+    await expect(getGrant('restart_bus', 'roof')).resolves.toMatch(/^v1\./);
+    await expect(getGrant('confirm_map', inverter)).resolves.toMatch(/^v1\./);
+    await expect(getGrant('set_device_clock', inverter)).resolves.toMatch(/^v1\./);
   });
 
   it.each<[string, string, () => number | string]>([
@@ -71,18 +71,18 @@ describe('commands of a gateway', () => {
     ['the gateway itself', 'set_device_clock', () => gateway.device_id],
     ['another text for a device', 'confirm_map', () => 'nothing'],
   ])('[GW-05] are not granted with %s', async (_what, command, value) => {
-    await expect(grantOf(command, value())).rejects.toThrow('1400');
+    await expect(getGrant(command, value())).rejects.toThrow('1400');
   });
 
   it('[GW-05] are not granted on other devices, and no other texts on a gateway', async () => {
-    await expect(grantOf('confirm_map', inverter, inverter)).rejects.toThrow('1400');
-    await expect(grantOf('reboot', 'now')).rejects.toThrow('1400');
+    await expect(getGrant('confirm_map', inverter, inverter)).rejects.toThrow('1400');
+    await expect(getGrant('reboot', 'now')).rejects.toThrow('1400');
   });
 
   it('[GW-05] are carried out once, and dropped with another value', async () => {
     const value = inverter;
     const write = { device_id: gateway.device_id, property_code: 'set_device_clock', value };
-    const grant = await grantOf('set_device_clock', value);
+    const grant = await getGrant('set_device_clock', value);
     const send = (data: object) =>
       requestGateway(client, gateway.uuid, { action: 'set_property', data: data as never });
     expect(await send({ ...write, grant })).toMatchObject({
@@ -91,10 +91,12 @@ describe('commands of a gateway', () => {
     });
     expect(await send({ ...write, grant })).toMatchObject({ code: ReplyCode.notGranted });
     const restart = { device_id: gateway.device_id, property_code: 'restart_bus', value: 'roof' };
-    const other = await grantOf('restart_bus', 'roof');
+    const other = await getGrant('restart_bus', 'roof');
     expect(await send({ ...restart, grant: other })).toMatchObject({ code: ReplyCode.refused });
     const dropped = waitUntilClosed(client);
-    send({ ...restart, value: 'cellar', grant: await grantOf('restart_bus', 'roof') }).catch(() => undefined);
+    send({ ...restart, value: 'cellar', grant: await getGrant('restart_bus', 'roof') }).catch(
+      () => undefined,
+    );
     await dropped;
   });
 });
@@ -120,7 +122,7 @@ describe('diagnostics of a gateway', () => {
     { action: 'get_diagnostics' as const, data: {} },
     { action: 'get_gateway_log' as const, data: { lines: 10 } },
   ])('[GW-05] [SEC-01] $action of a viewer is dropped', async (request) => {
-    await dataOf(
+    await readData(
       stack,
       saveStationShare,
       {
@@ -143,20 +145,20 @@ describe('diagnostics of a gateway', () => {
 
 describe('a setting that was changed back', () => {
   it('[GW-05] is a warning, and its logged write becomes reverted', async () => {
-    const { station_id, gateway: access } = await dataOf(stack, addStation, newStation(), { token });
+    const { station_id, gateway: access } = await readData(stack, addStation, newStation(), { token });
     const { device } = await getRelevance(stack, token);
     const { device_id } = device.find((one) => one.station_id === station_id && one.device_type === 'C002')!;
     const value = (property_code: string) => ({ property_code, title: property_code, value: '3', unit: '' });
     const write = async () => {
       const funs = [value('work_mode'), value('shutdown_soc')];
-      const { comm_id } = await dataOf(
+      const { comm_id } = await readData(
         stack,
         createCommLog,
         { device_id, module_title: 'Test', read_set: 'Set', funs },
         { token },
       );
       const told = funs.map((fun) => ({ ...fun, result: 'verified' as const }));
-      await dataOf(stack, updateCommLog, { comm_id, funs: told }, { token });
+      await readData(stack, updateCommLog, { comm_id, funs: told }, { token });
     };
     await write();
     await write();
@@ -182,7 +184,7 @@ describe('a setting that was changed back', () => {
     };
     await own.publishAsync(topics.alarm(access.uuid), JSON.stringify(message), { qos: 1 });
     await own.endAsync(true);
-    const { list } = await dataOf(stack, getCommLog, { device_id }, { token });
+    const { list } = await readData(stack, getCommLog, { device_id }, { token });
     expect(list.map(({ told }) => told?.map(({ property_code, result }) => [property_code, result]))).toEqual(
       [
         [

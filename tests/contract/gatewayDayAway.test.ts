@@ -5,7 +5,7 @@ import {
   getStationRelevance,
 } from '@heliograph/contracts/http';
 import { createBrokerLink } from '@heliograph/gateway-link';
-import { dataOf, newStation, signIn } from '@heliograph/testing';
+import { readData, newStation, signIn } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,8 +34,8 @@ afterAll(async () => {
 
 it('[GW-03] brings a day that the server was away for, each sample once and the energy as counted', async () => {
   const { token } = await signIn(server, 'admin');
-  const { gateway } = await dataOf(server, addStationCall, newStation(), { token });
-  const { device } = await dataOf(server, getStationRelevance, {}, { token });
+  const { gateway } = await readData(server, addStationCall, newStation(), { token });
+  const { device } = await readData(server, getStationRelevance, {}, { token });
   const device_id = device.find(
     ({ iot_gateway_uuid, device_type }) => iot_gateway_uuid === gateway.uuid && device_type === 'C002',
   )!.device_id;
@@ -86,7 +86,7 @@ it('[GW-03] brings a day that the server was away for, each sample once and the 
   const back = run(true);
   await expect.poll(() => back.link!.connected()).toBe(true);
   const history = async () =>
-    dataOf(
+    readData(
       server,
       getHistoryData,
       { deviceId: device_id, propertyCode: Code.pvTotal, start: START, end: START + 2 * DAY },

@@ -124,7 +124,7 @@ describe.skipIf(!hasModbusPrograms())('the gateway on a line', () => {
     delete registers[150];
     const { bus } = await lineTo({ 1: { holding: registers } });
     await expect(bus.read(1, 'holding', 150, 1)).rejects.toMatchObject({ name: 'ModbusException', code: 2 });
-    const driver = driverOf(bus, 1, 'deye-1p');
+    const driver = getDriver(bus, 1, 'deye-1p');
     const { values } = await driver.sample();
     expect(values.grid_voltage).toBeUndefined();
     expect(values.SOC).toBe(87);
@@ -148,7 +148,7 @@ describe.skipIf(!hasModbusPrograms())('the gateway on a line', () => {
     );
     const { bus, device } = await lineTo(units);
     await device.silence([10]);
-    const drivers = Array.from({ length: 10 }, (_, index) => driverOf(bus, index + 1, 'eastron-sdm630'));
+    const drivers = Array.from({ length: 10 }, (_, index) => getDriver(bus, index + 1, 'eastron-sdm630'));
     const times = new Map<number, number[]>(drivers.map((_, index) => [index, []]));
     const EVERY = 1000;
     const poll = async (index: number, until: number) => {
@@ -181,5 +181,5 @@ describe.skipIf(!hasModbusPrograms())('the gateway on a line', () => {
   });
 });
 
-const driverOf = (bus: Bus, unit: number, map: string) =>
+const getDriver = (bus: Bus, unit: number, map: string) =>
   modbusDriver(bus, { unit, map, deviceId: `D-${unit}`, every: 1000, confirmed: () => false });

@@ -1,6 +1,6 @@
 import { deviceMaps } from '@heliograph/domain/gateways';
 import { deviceModels } from '@heliograph/domain/models';
-import { parametersOf } from '@heliograph/domain/parameters';
+import { listParameters } from '@heliograph/domain/parameters';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -144,7 +144,7 @@ describe.skipIf(!hasModbusPrograms())('the gateway with devices by pymodbus', ()
       const { device, driver } = await connected({ 1: { holding: registers } }, { resolved });
       await driver.sample();
       let written = 0;
-      for (const parameter of parametersOf(map.model, driver.identity().ratedPower)) {
+      for (const parameter of listParameters(map.model, driver.identity().ratedPower)) {
         const setting = map.settings[parameter.code];
         if (!setting || setting.read_only) continue;
         const value = otherValue(parameter, setting);

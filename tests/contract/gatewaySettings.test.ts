@@ -1,7 +1,7 @@
 import type { CommandOutcome, WriteJob } from '@heliograph/contracts/engine';
 import { addStation, getCommLog, type GatewayAccess } from '@heliograph/contracts/http';
-import { parametersOf } from '@heliograph/domain/parameters';
-import { dataOf, newStation, signIn, type Stack } from '@heliograph/testing';
+import { listParameters } from '@heliograph/domain/parameters';
+import { readData, newStation, signIn, type Stack } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,10 +50,10 @@ async function install(model: number, bus: object, device: object = {}) {
   const station = newStation();
   const sn = station.device.sn;
   const wanted = { ...station, device: { ...station.device, mod_id: model } };
-  const { gateway } = await dataOf(stack, addStation, wanted, { token });
+  const { gateway } = await readData(stack, addStation, wanted, { token });
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-settings-'));
   const program = await runGateway(folder, {
-    server: serverOf(gateway),
+    server: makeServer(gateway),
     store: './data',
     status_port: 'off',
     buses: [{ name: 'roof', ...bus }],
@@ -66,7 +66,7 @@ async function install(model: number, bus: object, device: object = {}) {
   return { gateway, deviceId: sn };
 }
 
-const serverOf = ({ uuid, password, grant_key }: GatewayAccess) => ({
+const makeServer = ({ uuid, password, grant_key }: GatewayAccess) => ({
   url: stack.mqtt,
   uuid,
   password,
@@ -87,7 +87,7 @@ async function confirmMap(page: Awaited<ReturnType<typeof openPage>>, uuid: stri
     .toBe('verified');
 }
 
-const jobOf = async (page: Awaited<ReturnType<typeof openPage>>, id: string) =>
+const readJob = async (page: Awaited<ReturnType<typeof openPage>>, id: string) =>
   (await page.call<WriteJob[]>('parameters', 'jobs')).find((job) => job.id === id)!;
 
 describe.skipIf(!hasModbusPrograms())('settings from the portal to a device by pymodbus', () => {
@@ -107,7 +107,7 @@ describe.skipIf(!hasModbusPrograms())('settings from the portal to a device by p
       const page = await openPage();
       await confirmMap(page, gateway.uuid, deviceId);
 
-      const parameters = parametersOf(map.model, RATED_POWER[id]).flatMap((parameter) => {
+      const parameters = listParameters(map.model, RATED_POWER[id]).flatMap((parameter) => {
         const setting = map.settings[parameter.code];
         return setting && !setting.read_only
           ? [{ parameter, setting, to: otherValue(parameter, setting) }]
@@ -130,9 +130,9 @@ describe.skipIf(!hasModbusPrograms())('settings from the portal to a device by p
         })),
       });
       await expect
-        .poll(async () => (await jobOf(page, jobId)).state, { timeout: 240_000, interval: 500 })
+        .poll(async () => (await readJob(page, jobId)).state, { timeout: 240_000, interval: 500 })
         .toBe('done');
-      const { writes } = await jobOf(page, jobId);
+      const { writes } = await readJob(page, jobId);
       expect(
         writes
           .filter(({ state }) => state !== 'verified')
@@ -145,7 +145,7 @@ describe.skipIf(!hasModbusPrograms())('settings from the portal to a device by p
         const raw = (word! >>> low) & (2 ** (high - low + 1) - 1);
         expect(rawValue(raw, setting), parameter.code).toBeCloseTo(to, 6);
       }
-      const { list } = await dataOf(stack, getCommLog, { device_id: deviceId, read_set: 'Set' }, { token });
+      const { list } = await readData(stack, getCommLog, { device_id: deviceId, read_set: 'Set' }, { token });
       expect(list[0]!.told!.every(({ result }) => result === 'verified')).toBe(true);
     },
     300_000,
@@ -181,9 +181,11 @@ describe.skipIf(!hasModbusPrograms())('settings from the portal to a device by p
       title: 'Battery',
       writes: [write],
     });
-    await expect.poll(async () => (await jobOf(page, jobId)).writes[0]!.workingSince).toBeGreaterThan(asked);
-    await expect.poll(async () => (await jobOf(page, jobId)).state).toBe('done');
-    expect((await jobOf(page, jobId)).writes).toMatchObject([{ state: 'verified', held: 25 }]);
+    await expect
+      .poll(async () => (await readJob(page, jobId)).writes[0]!.workingSince)
+      .toBeGreaterThan(asked);
+    await expect.poll(async () => (await readJob(page, jobId)).state).toBe('done');
+    expect((await readJob(page, jobId)).writes).toMatchObject([{ state: 'verified', held: 25 }]);
     expect(await device.written()).toEqual([{ unit: 1, address: 217, registers: [25] }]);
     // A second opinion, past the slow line.
     const own = await startSerialPort(device.port);
@@ -192,12 +194,12 @@ describe.skipIf(!hasModbusPrograms())('settings from the portal to a device by p
 
     await device.set(1, 'holding', { 217: 20 });
     await expect
-      .poll(async () => (await jobOf(page, jobId)).writes)
+      .poll(async () => (await readJob(page, jobId)).writes)
       .toMatchObject([{ state: 'reverted', held: 20 }]);
     await expect
       .poll(
         async () =>
-          (await dataOf(stack, getCommLog, { device_id: deviceId, read_set: 'Set' }, { token })).list[0]!
+          (await readData(stack, getCommLog, { device_id: deviceId, read_set: 'Set' }, { token })).list[0]!
             .told,
       )
       .toMatchObject([{ property_code: 'shutdown_soc', result: 'reverted' }]);

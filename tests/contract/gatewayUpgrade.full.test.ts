@@ -5,7 +5,7 @@ import {
   uploadImage,
   type Upgrade,
 } from '@heliograph/contracts/http';
-import { dataOf, freePort, signIn, type Stack } from '@heliograph/testing';
+import { readData, freePort, signIn, type Stack } from '@heliograph/testing';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -101,8 +101,8 @@ const reportedVersion = () =>
 /** Uploads a package and orders it, with its own version or another one. */
 async function order(image: Package | Buffer, patch: number): Promise<number> {
   const file = Buffer.isBuffer(image) ? image : gzipSync(JSON.stringify(image));
-  const { image_id } = await dataOf(stack, uploadImage, { file: new Uint8Array(file) }, { token });
-  const { firmware_id } = await dataOf(
+  const { image_id } = await readData(stack, uploadImage, { file: new Uint8Array(file) }, { token });
+  const { firmware_id } = await readData(
     stack,
     saveFirmware,
     {
@@ -120,20 +120,21 @@ async function order(image: Package | Buffer, patch: number): Promise<number> {
   await expect
     .poll(async () => {
       const request = { device_id: station.gatewayId, firmware_id, method: 'resume', timeout: 5 } as const;
-      upgradeId = (await dataOf(stack, startUpgrade, request, { token }).catch(() => null))?.upgrade_id ?? 0;
+      upgradeId =
+        (await readData(stack, startUpgrade, request, { token }).catch(() => null))?.upgrade_id ?? 0;
       return upgradeId;
     })
     .toBeGreaterThan(0);
   return upgradeId;
 }
 
-const upgradeOf = async (id: number): Promise<Upgrade> =>
-  (await dataOf(stack, getUpgrades, { device_id: station.gatewayId }, { token })).list.find(
+const readUpgrade = async (id: number): Promise<Upgrade> =>
+  (await readData(stack, getUpgrades, { device_id: station.gatewayId }, { token })).list.find(
     ({ upgrade_id }) => upgrade_id === id,
   )!;
 const becomes = async (id: number, state: Upgrade['state']) => {
-  await expect.poll(async () => (await upgradeOf(id)).state).toBe(state);
-  return upgradeOf(id);
+  await expect.poll(async () => (await readUpgrade(id)).state).toBe(state);
+  return readUpgrade(id);
 };
 
 /** Kills the running gateway like a power cut; the supervisor starts it again. */
@@ -152,7 +153,7 @@ describe('the software of a gateway', () => {
     await expect.poll(energies).not.toEqual([]);
     const id = await order(next, 1);
     await expect
-      .poll(async () => ['transferring', 'installing'].includes((await upgradeOf(id)).state), {
+      .poll(async () => ['transferring', 'installing'].includes((await readUpgrade(id)).state), {
         interval: 20,
       })
       .toBe(true);

@@ -12,7 +12,7 @@ import {
   type HttpCall,
 } from '@heliograph/contracts/http';
 import { deviceModels, numericProperties } from '@heliograph/domain/models';
-import { callStack, dataOf, signIn, type Stack } from '@heliograph/testing';
+import { callStack, readData, signIn, type Stack } from '@heliograph/testing';
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -149,7 +149,7 @@ describe('every call', () => {
 
 describe('responses', () => {
   it('[API-01] get_agent_config describes the installation', async () => {
-    const config = await dataOf(stack, getAgentConfig, {});
+    const config = await readData(stack, getAgentConfig, {});
     expect(getAgentConfig.answer.parse(config)).toEqual(config);
     expect(config).toMatchObject({
       prefix: 'sunny',
@@ -168,7 +168,7 @@ describe('responses', () => {
       },
     });
     expect(config.co2.factors).toMatchObject({ VIC: 0.77, TAS: 0.15 });
-    const chinese = await dataOf(stack, getAgentConfig, {}, { lang: 'zh' });
+    const chinese = await readData(stack, getAgentConfig, {}, { lang: 'zh' });
     expect(chinese.area.find(({ code_type }) => code_type === 'QLD')).toEqual({
       code_type: 'QLD',
       type_name: '昆士兰州',
@@ -202,7 +202,7 @@ describe('responses', () => {
 
   it('[CHT-01] get_device_funs lists each model’s properties in order, with those for charts', async () => {
     for (const model of deviceModels) {
-      const { funs, groups } = await dataOf(stack, getDeviceFuns, { mod_id: model.id }, { token });
+      const { funs, groups } = await readData(stack, getDeviceFuns, { mod_id: model.id }, { token });
       expect(funs.map(({ fun_code }) => fun_code)).toEqual(model.properties.map(({ code }) => code));
       expect(funs.filter(({ read_only }) => read_only === 2)).toHaveLength(numericProperties(model).length);
       expect(new Set(funs.map(({ group_id }) => group_id))).toEqual(
@@ -218,7 +218,7 @@ describe('tariffs', () => {
   it('[TAR-05] get_station_tariff returns the current tariff in its typed form', async () => {
     const { station } = await getRelevance(stack, token);
     for (const { id } of station) {
-      const tariff = await dataOf(stack, getStationTariff, { station_id: id }, { token });
+      const tariff = await readData(stack, getStationTariff, { station_id: id }, { token });
       expect(getStationTariff.answer.parse(tariff)).toEqual(tariff);
       expect(tariff).toMatchObject({ station_id: id, unit: 'AUD', feedinType: 'fixed', feedinPrice: 0.08 });
     }
@@ -228,7 +228,7 @@ describe('tariffs', () => {
     const { station } = await getRelevance(stack, token);
     const station_id = station.map(({ id }) => id).join(',');
     const list = (start_time: string, end_time: string) =>
-      dataOf(stack, getStationTariffList, { station_id, start_time, end_time }, { token });
+      readData(stack, getStationTariffList, { station_id, start_time, end_time }, { token });
     const today = new Date().toISOString().slice(0, 10);
     const yearAgo = new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10);
     const now = await list(today, today);
@@ -349,7 +349,7 @@ describe('alarms and series', () => {
   it('[FLT-01] alarm history requires known devices and a range that ends after it starts', async () => {
     const { device } = await getRelevance(stack, token);
     const deviceId = device.map(({ device_id }) => device_id);
-    const records = await dataOf(
+    const records = await readData(
       stack,
       getAlarmHistory,
       { type: ['alarm', 'fault'], deviceId, start: 0, end: Date.now() },
@@ -390,7 +390,7 @@ describe('the server', () => {
   });
 
   it('[AUTH-08] offers guest sign-in', async () => {
-    expect((await dataOf(stack, getAgentConfig, {})).guest_enabled).toBe(true);
-    expect((await dataOf(stack, doGuestLogin, {})).is_guest).toBe(1);
+    expect((await readData(stack, getAgentConfig, {})).guest_enabled).toBe(true);
+    expect((await readData(stack, doGuestLogin, {})).is_guest).toBe(1);
   });
 });

@@ -134,7 +134,7 @@ describe('imports of devices', () => {
     ]);
     expect((await devicesAt(other.id))[0]!.uuid).toBe(second.uuid);
     await importing.connectGateway(list[0]!);
-    expect(await importing.pastOf(import_id)).toMatchObject({
+    expect(await importing.readPast(import_id)).toMatchObject({
       kind: 'device',
       rows: 5,
       existing: 5,
@@ -163,8 +163,8 @@ describe('imports of devices', () => {
     const { import_id } = await importing.checked(rows);
     await importing.data('rival', addStation, newStation({ device: { name: 'x', type: 'C002', sn: String(rows[1]!.iot_serial_no) } })); // prettier-ignore
     await importing.data('owner', startImport, { import_id });
-    await expect.poll(async () => (await importing.statusOf(import_id)).state).toBe('open');
-    expect((await importing.statusOf(import_id)).failure).toContain(String(rows[1]!.iot_serial_no));
+    await expect.poll(async () => (await importing.getStatus(import_id)).state).toBe('open');
+    expect((await importing.getStatus(import_id)).failure).toContain(String(rows[1]!.iot_serial_no));
     expect(await devicesAt(own.id)).toEqual([]);
     expect((await importing.data('owner', getGateways, { station_id: own.id })).list).toHaveLength(1);
   });
@@ -238,7 +238,7 @@ describe('imports of customers', () => {
       'rival',
     );
     expect(await links()).toEqual(expect.arrayContaining([before.station_id, after.station_id]));
-    expect(await importing.pastOf(import_id, 'rival')).toMatchObject({ rows: 2, existing: 1 });
+    expect(await importing.readPast(import_id, 'rival')).toMatchObject({ rows: 2, existing: 1 });
     expect(await importing.data('rival', undoImport, { import_id })).toEqual({ count: 1 });
     expect(await links()).toContain(before.station_id);
     expect(await links()).not.toContain(after.station_id);
@@ -260,7 +260,7 @@ describe('imports of customers', () => {
     expect(body.code).toBe(Refusal.proofNeeded);
     await database.query(`delete from totp where person_id = ${rival}`);
     await importing.data('rival', startImport, { import_id });
-    await expect.poll(async () => (await importing.statusOf(import_id, 'rival')).state).toBe('done');
+    await expect.poll(async () => (await importing.getStatus(import_id, 'rival')).state).toBe('done');
   });
 
   it('[IMP-01] [SEC-01] names people who are no customers, and stations of others, without more about them', async () => {

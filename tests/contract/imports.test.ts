@@ -46,7 +46,7 @@ describe('imports of stations', () => {
     'device.sn': newSerial(),
     ...over,
   });
-  const stationsOf = async (person: 'owner' | 'rival', importId: number) => {
+  const readStations = async (person: 'owner' | 'rival', importId: number) => {
     const { rows } = await database.query<{ id: number }>('select id from station where import_id = $1', [
       importId,
     ]);
@@ -100,8 +100,8 @@ describe('imports of stations', () => {
     const { import_id } = await importing.checked([values(), values({ postal_code: '2000' }), values()]);
     const { body } = await importing.ask('owner', startImport, { import_id });
     expect([body.code, body.field]).toEqual([Refusal.conflict, 'import_id']);
-    expect(await stationsOf('owner', import_id)).toEqual([]);
-    expect(await importing.pastOf(import_id)).toBeUndefined();
+    expect(await readStations('owner', import_id)).toEqual([]);
+    expect(await importing.readPast(import_id)).toBeUndefined();
   });
 
   it('[IMP-01] a serial number that somebody registers after the dry run changes nothing either', async () => {
@@ -110,9 +110,9 @@ describe('imports of stations', () => {
     const sn = String(rows[1]!['device.sn']);
     await importing.data('rival', addStation, newStation({ device: { name: 'x', type: 'C002', sn } }));
     await importing.data('owner', startImport, { import_id });
-    await expect.poll(async () => (await importing.statusOf(import_id)).state).toBe('open');
-    expect((await importing.statusOf(import_id)).failure).toContain(sn);
-    expect(await stationsOf('owner', import_id)).toEqual([]);
+    await expect.poll(async () => (await importing.getStatus(import_id)).state).toBe('open');
+    expect((await importing.getStatus(import_id)).failure).toContain(sn);
+    expect(await readStations('owner', import_id)).toEqual([]);
   });
 
   it('[IMP-01] creates all stations as the wizard does, with gateways whose access data connect them', async () => {
@@ -120,7 +120,7 @@ describe('imports of stations', () => {
       values({ station_name: `=1+${index}`, latitude: -27.4, longitude: 153 }),
     );
     const import_id = await importing.imported(rows);
-    const stations = await stationsOf('owner', import_id);
+    const stations = await readStations('owner', import_id);
     expect(stations.map(({ station_name }) => station_name)).toEqual(['=1+0', '=1+1', '=1+2']);
     expect(stations[0]).toMatchObject({ time_zone: 'Australia/Brisbane', latitude: -27.4 });
     const { list, grant_key } = await importing.data('owner', getImportCredentials, { import_id });
@@ -155,8 +155,8 @@ describe('imports of stations', () => {
   it('[IMP-01] an import is undone in one step, and refused once a station has data', async () => {
     const undone = await importing.imported([values(), values()]);
     expect(await importing.data('owner', undoImport, { import_id: undone })).toEqual({ count: 2 });
-    expect(await stationsOf('owner', undone)).toEqual([]);
-    const past = await importing.pastOf(undone);
+    expect(await readStations('owner', undone)).toEqual([]);
+    const past = await importing.readPast(undone);
     expect(past).toMatchObject({ state: 'undone', file_name: 'stations.xlsx', rows: 2, can_undo: 0 });
     expect(past!.by).not.toBe('');
 
@@ -168,7 +168,7 @@ describe('imports of stations', () => {
     const { body } = await importing.ask('owner', undoImport, { import_id: kept });
     expect([body.code, body.field]).toEqual([Refusal.conflict, 'import_id']);
     expect(body.msg).toContain('With data');
-    expect(await stationsOf('owner', kept)).toHaveLength(2);
+    expect(await readStations('owner', kept)).toHaveLength(2);
   });
 
   it('[IMP-01] [SEC-01] is for who began it: guests have none, others see nothing of it', async () => {
@@ -184,8 +184,8 @@ describe('imports of stations', () => {
     expect((await importing.ask('rival', addImportRows, { import_id, rows })).body.code).toBe(
       Refusal.notFound,
     );
-    expect(await importing.pastOf(import_id, 'rival')).toBeUndefined();
-    expect(await importing.pastOf(import_id, 'admin')).toMatchObject({
+    expect(await importing.readPast(import_id, 'rival')).toBeUndefined();
+    expect(await importing.readPast(import_id, 'admin')).toMatchObject({
       can_undo: 1,
       credentials_until: null,
     });

@@ -311,7 +311,7 @@ describe('messages', () => {
 });
 
 describe('statuses', () => {
-  const statusOf = async (deviceId: string) =>
+  const readStatus = async (deviceId: string) =>
     (
       await rows<{ status: string; last_online: number | null }>(
         'select status, last_online from device where device_id = $1',
@@ -330,18 +330,18 @@ describe('statuses', () => {
         ],
       });
     await report(now, 'normal', 2);
-    expect([await statusOf(meter), await statusOf(inverter)]).toEqual([
+    expect([await readStatus(meter), await readStatus(inverter)]).toEqual([
       { status: 'normal', last_online: now },
       { status: 'normal', last_online: now },
     ]);
     await report(now + 5000, 'abnormal', 3);
-    expect([(await statusOf(meter))?.status, (await statusOf(inverter))?.status]).toEqual([
+    expect([(await readStatus(meter))?.status, (await readStatus(inverter))?.status]).toEqual([
       'abnormal',
       'warning',
     ]);
     await report(now + 10_000, 'offline', 4);
-    expect(await statusOf(meter)).toEqual({ status: 'offline', last_online: now + 5000 });
-    expect((await statusOf(inverter))?.status).toBe('fault');
+    expect(await readStatus(meter)).toEqual({ status: 'offline', last_online: now + 5000 });
+    expect((await readStatus(inverter))?.status).toBe('fault');
   });
 
   it('[LIVE-02] of devices follow a gateway that goes offline, until they report again', async () => {
@@ -350,12 +350,12 @@ describe('statuses', () => {
       (await rows<{ status: string }>('select status from gateway where uuid = $1', [uuid]))[0]?.status;
     await send(uuid, 'status', { status: 'online', at: now });
     await telemetry(uuid, meter, [[now, { [Code.gridPower]: 1 }]]);
-    expect([await gatewayStatus(), (await statusOf(meter))?.status]).toEqual(['online', 'normal']);
+    expect([await gatewayStatus(), (await readStatus(meter))?.status]).toEqual(['online', 'normal']);
     await send(uuid, 'status', { status: 'offline', at: now - 3_600_000 });
-    expect([await gatewayStatus(), (await statusOf(meter))?.status]).toEqual(['offline', 'offline']);
+    expect([await gatewayStatus(), (await readStatus(meter))?.status]).toEqual(['offline', 'offline']);
     await send(uuid, 'status', { status: 'online', at: now });
     await telemetry(uuid, meter, [[now + 5000, { [Code.gridPower]: 1 }]]);
-    expect([await gatewayStatus(), (await statusOf(meter))?.status]).toEqual(['online', 'normal']);
+    expect([await gatewayStatus(), (await readStatus(meter))?.status]).toEqual(['online', 'normal']);
   });
 });
 

@@ -5,16 +5,16 @@ import {
   getSession,
   httpCalls,
   reviseName,
-  successOf,
+  getSuccessCode,
   type Envelope,
   type HttpCall,
 } from '@heliograph/contracts/http';
 import { defaultDisplayConfig } from '@heliograph/domain/displays';
-import { callStack, dataOf, signIn, type DemoPerson, type Stack } from '@heliograph/testing';
+import { callStack, readData, signIn, type DemoPerson, type Stack } from '@heliograph/testing';
 import fc from 'fast-check';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createInvalidRequests, fieldsOf, type InvalidRequest } from './support/invalidRequests.ts';
+import { createInvalidRequests, makeFields, type InvalidRequest } from './support/invalidRequests.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
 import { createSoftwarePasskey } from './support/softwarePasskey.ts';
 import { getRelevance } from './support/fleet.ts';
@@ -33,8 +33,8 @@ const calls = Object.entries(httpCalls).flatMap(([resource, list]) =>
 );
 
 /** Calls with more fields get more requests. */
-const weightOf = (call: HttpCall): number => 1 + fieldsOf(call).length;
-const WEIGHT = calls.reduce((sum, [, call]) => sum + weightOf(call), 0);
+const computeWeight = (call: HttpCall): number => 1 + makeFields(call).length;
+const WEIGHT = calls.reduce((sum, [, call]) => sum + computeWeight(call), 0);
 
 let stack: Stack;
 let database: Client;
@@ -69,7 +69,7 @@ async function standing(): Promise<unknown> {
 const passkey = createSoftwarePasskey('http://localhost');
 
 /** Valid values by field name; a field without an entry fails the test. */
-const plausibleOf = (): Record<string, unknown> => ({
+const makePlausible = (): Record<string, unknown> => ({
   account: 'owner@demo.example',
   alarm_id: 999_999_999,
   alarm_ids: ['999999999'],
@@ -318,8 +318,8 @@ const peculiar = (call: HttpCall): Record<string, unknown> => ({
 });
 
 /** User whose session makes a call: calls that end sessions must not end those of others. */
-async function bearerOf(call: HttpCall): Promise<string> {
-  if (call.path === '/login/doLogout') return (await dataOf(stack, doGuestLogin, {})).token;
+async function readBearer(call: HttpCall): Promise<string> {
+  if (call.path === '/login/doLogout') return (await readData(stack, doGuestLogin, {})).token;
   return call.path === '/user/revoke_sessions' ? tokens.member : tokens.admin;
 }
 
@@ -363,7 +363,7 @@ function complaint(call: HttpCall, { status, type, text }: Answer): string | nul
   if (typeof answer.msg !== 'string' || answer.msg === '') return 'no message';
   if (/\bat .+\.(ts|m?js)\b|node_modules|invalid input syntax|ZodError|\bkysely\b/.test(text))
     return 'tells its insides';
-  if (status === 200) return answer.code === successOf(call) ? null : 'success without its code';
+  if (status === 200) return answer.code === getSuccessCode(call) ? null : 'success without its code';
   if (status < 400 || status >= 500) return 'not a refusal';
   if (answer.code !== status + 1000) return 'status and code differ';
   if (answer.data !== undefined) return 'a refusal with data';
@@ -377,19 +377,19 @@ const short = (request: InvalidRequest): string => {
 
 describe('invalid requests', () => {
   it('[SEC-01] have a valid value for every field of every call', () => {
-    const known = plausibleOf();
+    const known = makePlausible();
     for (const [name, call] of calls)
-      for (const field of fieldsOf(call)) expect(known, `${name} takes ${field}`).toHaveProperty(field);
+      for (const field of makeFields(call)) expect(known, `${name} takes ${field}`).toHaveProperty(field);
   });
 
   it.each(calls)(
     '[SEC-01] [API-01] %s returns an envelope for all of them',
     async (_name, call) => {
-      const known = { ...plausibleOf(), ...peculiar(call) };
-      const plausible = Object.fromEntries(fieldsOf(call).map((field) => [field, known[field]]));
-      const numRuns = Math.max(MIN_BODIES, Math.ceil((BODIES * weightOf(call)) / WEIGHT));
+      const known = { ...makePlausible(), ...peculiar(call) };
+      const plausible = Object.fromEntries(makeFields(call).map((field) => [field, known[field]]));
+      const numRuns = Math.max(MIN_BODIES, Math.ceil((BODIES * computeWeight(call)) / WEIGHT));
       const requests = fc.sample(createInvalidRequests(call, plausible), { numRuns });
-      const bearer = await bearerOf(call);
+      const bearer = await readBearer(call);
       const complaints: string[] = [];
       const refused = new Set<number>();
       for (let from = 0; from < requests.length; from += AT_A_TIME) {
@@ -449,12 +449,12 @@ describe('texts', () => {
     '名字 👩‍👩‍👧 ‏עברית',
   ])('[SEC-01] %s as a name comes back as the same text', async (name) => {
     const token = tokens.member;
-    await dataOf(stack, reviseName, { name }, { token });
+    await readData(stack, reviseName, { name }, { token });
     const response = await fetch(stack.http + getSession.path, { headers: { token } });
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(((await response.json()) as Envelope<{ name: string }>).data!.name).toBe(name);
-    const people = await dataOf(stack, getCustomers, { code: 'SLS-2026' }, { token: tokens.admin });
+    const people = await readData(stack, getCustomers, { code: 'SLS-2026' }, { token: tokens.admin });
     expect(people.find(({ username }) => username === 'member')!.name).toBe(name);
   });
 });

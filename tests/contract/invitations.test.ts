@@ -9,7 +9,7 @@ import {
   setEnterprise,
   type ShareType,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, listMessages, waitForMessage } from '@heliograph/testing';
+import { callStack, readData, listMessages, waitForMessage } from '@heliograph/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { phoneCode } from './support/verificationCodes.ts';
 import { getRelevance } from './support/fleet.ts';
@@ -130,7 +130,7 @@ describe('invitations', () => {
     );
     await sharing.share(second, rows[0]!.user_name, 1);
     const proof = await phoneCode(sharing, number, 'bind', { token });
-    await dataOf(
+    await readData(
       sharing.stack,
       reviseInform,
       {
@@ -229,7 +229,7 @@ describe('invitations', () => {
       await invite('cora', id, address, 0);
       const { body, login } = await sharing.prepareRegistration(address);
       const [, withdrawal] = await Promise.all([
-        dataOf(sharing.stack, doRegister, body),
+        readData(sharing.stack, doRegister, body),
         withdraw(id, address),
       ]);
       expect([200, 404]).toContain(withdrawal.status);
@@ -245,7 +245,7 @@ describe('invitations', () => {
       const id = await sharing.station('cora');
       const address = newAddress();
       const { body } = await sharing.prepareRegistration(address);
-      await Promise.all([dataOf(sharing.stack, doRegister, body), invite('cora', id, address, 3)]);
+      await Promise.all([readData(sharing.stack, doRegister, body), invite('cora', id, address, 3)]);
       expect(await list(id)).toMatchObject([{ email: address, share_type: 3, pending: 0 }]);
       expect(await waiting(address)).toBe(0);
     }
@@ -258,7 +258,7 @@ describe('invitations', () => {
       await invite('cora', id, address, 2);
       const { body } = await sharing.prepareRegistration(address);
       const [, other] = await Promise.all([
-        dataOf(sharing.stack, doRegister, body),
+        readData(sharing.stack, doRegister, body),
         sharing.call('cora', saveStationShare, wish(id, sharing.account('tom'), 2)),
       ]);
       const creator = (await sharing.readOwnership(id))!.creator;
@@ -274,7 +274,7 @@ describe('invitations', () => {
     const { link } = await invite('cora', id, address, 2);
     const { body } = await sharing.prepareRegistration(address);
     await Promise.all([
-      dataOf(sharing.stack, doRegister, body),
+      readData(sharing.stack, doRegister, body),
       sharing.db.query('delete from station where id = $1', [id]),
     ]);
     expect((await about(link)).status).toBe(404);

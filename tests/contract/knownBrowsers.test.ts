@@ -9,7 +9,7 @@ import {
 } from '@heliograph/contracts/http';
 import {
   callStack,
-  dataOf,
+  readData,
   listMessages,
   startMailbox,
   waitForMessage,
@@ -76,7 +76,7 @@ async function enter(person: string, { agent = CHROME, address, cookie, lang, se
 
 const mailsTo = (person: string) => listMessages(mailbox.folder, `${person}@demo.example`);
 const newDevices = async (token: string): Promise<Message[]> =>
-  (await dataOf(server, getMessages, {}, { token })).list.filter(({ kind }) => kind === 'newDevice');
+  (await readData(server, getMessages, {}, { token })).list.filter(({ kind }) => kind === 'newDevice');
 
 /** Waits for as many mails and messages about new devices, and no more. */
 async function expectTold(person: string, token: string, times: number): Promise<void> {
@@ -184,14 +184,14 @@ describe('a new browser', () => {
       account: noah!.mobile,
       password: server.password,
     } as const;
-    const { token } = await dataOf(server, doLogin, request);
-    await dataOf(server, doLogin, request, { headers: { 'user-agent': FIREFOX } });
+    const { token } = await readData(server, doLogin, request);
+    await readData(server, doLogin, request, { headers: { 'user-agent': FIREFOX } });
     await vi.waitFor(async () => expect(await newDevices(token)).toHaveLength(1));
     const mobile = `${noah!.area_code}${noah!.mobile}`;
     expect(await listMessages(mailbox.folder, mobile)).toEqual([]);
     for (const agent of [CHROME, FIREFOX]) {
-      const guest = await dataOf(server, doGuestLogin, {}, { headers: { 'user-agent': agent } });
-      expect((await dataOf(server, getMessages, {}, { token: guest.token })).list).not.toContainEqual(
+      const guest = await readData(server, doGuestLogin, {}, { headers: { 'user-agent': agent } });
+      expect((await readData(server, getMessages, {}, { token: guest.token })).list).not.toContainEqual(
         expect.objectContaining({ kind: 'newDevice' }),
       );
     }
@@ -213,7 +213,7 @@ describe('a new browser', () => {
   it('[OPS-03] is forgotten with the account', async () => {
     const admin = await enter('admin');
     await enter('priya');
-    const { list } = await dataOf(server, getPeople, { q: 'priya@demo' }, { token: admin.token });
+    const { list } = await readData(server, getPeople, { q: 'priya@demo' }, { token: admin.token });
     const id = list[0]!.user_id;
     const count = async () =>
       (await database.query('select from known_browser where person_id = $1', [id])).rowCount;

@@ -1,5 +1,5 @@
 import { addStation, getLatestValues } from '@heliograph/contracts/http';
-import { dataOf, newStation, signIn, type Stack } from '@heliograph/testing';
+import { readData, newStation, signIn, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectGateway } from './support/gatewayClient.ts';
 import { readFleetPlan } from './support/fleet.ts';
@@ -14,7 +14,7 @@ const { device, ...station } = newStation();
 beforeAll(async () => {
   stack = await startTestServer({ SIMULATOR: 'off', DEMO_STATIONS: '1' });
   ({ token } = await signIn(stack, 'owner'));
-  await dataOf(stack, addStation, { ...station, device }, { token });
+  await readData(stack, addStation, { ...station, device }, { token });
   const [plan] = await readFleetPlan(stack);
   inverter = plan!.devices.find(({ type }) => type === 'C002')!.deviceId;
   gateway = await connectGateway(stack, plan!.uuid);
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 describe('newest values', () => {
   const latest = () =>
-    dataOf(stack, getLatestValues, { token, deviceIds: JSON.stringify([device.sn, inverter]) });
+    readData(stack, getLatestValues, { token, deviceIds: JSON.stringify([device.sn, inverter]) });
 
   it('[OPS-01] [API-02] are those of the newest sample, without devices and properties that reported nothing', async () => {
     const at = Math.floor(Date.now() / 1000) * 1000;

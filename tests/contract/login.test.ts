@@ -7,7 +7,7 @@ import {
   userDoLogin,
   type RequestOf,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, demoPeople, signIn, type Stack } from '@heliograph/testing';
+import { callStack, readData, demoPeople, signIn, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitUntilClosed, connectSession } from './support/brokerClient.ts';
 import { startTestServer } from './support/testServer.ts';
@@ -31,18 +31,18 @@ describe('sign-in', () => {
       account: `${person.toUpperCase()}@demo.example`,
       password: stack.password,
     } as const;
-    const second = await dataOf(stack, userDoLogin, request);
+    const second = await readData(stack, userDoLogin, request);
     expect(second.token).not.toBe(first.token);
   });
 
   it('[AUTH-02] accepts mobile number and password', async () => {
     const request = { type: 0, areaCode: '+61', account: '491570156', password: stack.password } as const;
-    expect(await dataOf(stack, doLogin, request)).toMatchObject({ user_name: 'owner' });
+    expect(await readData(stack, doLogin, request)).toMatchObject({ user_name: 'owner' });
   });
 
   it('[AUTH-02] accepts a mobile number in any notation', async () => {
     const request = { type: 0, areaCode: '+61', account: '0491 570-156', password: stack.password } as const;
-    expect(await dataOf(stack, doLogin, request)).toMatchObject({ user_name: 'owner' });
+    expect(await readData(stack, doLogin, request)).toMatchObject({ user_name: 'owner' });
   });
 
   it('[SEC-01] responds equally to a wrong password and an unknown account, in the requested language', async () => {
@@ -110,7 +110,7 @@ describe('sign-in', () => {
 
 describe('guest', () => {
   it('[AUTH-08] signs in without credentials as a guest', async () => {
-    const guest = await dataOf(stack, doGuestLogin, {});
+    const guest = await readData(stack, doGuestLogin, {});
     expect(guest).toMatchObject({ is_guest: 1, is_admin: 0, email: '' });
     expect((await callStack(stack, getStationRelevance, {}, { token: guest.token })).status).toBe(200);
   });
@@ -124,7 +124,7 @@ describe('guest', () => {
 describe('session', () => {
   it('[AUTH-06] shows who is signed in and since when', async () => {
     const { token, loginTime } = await signIn(stack, 'owner');
-    const session = await dataOf(stack, getSession, {}, { token });
+    const session = await readData(stack, getSession, {}, { token });
     expect(session).toMatchObject({ user_name: 'owner', token, loginTime });
     expect(Date.now() - loginTime).toBeLessThan(FIFTEEN_DAYS);
   });

@@ -2,7 +2,7 @@ import type { MeterReport, TableWindow } from '@heliograph/contracts/engine';
 import { addStation } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
 import { Code } from '@heliograph/domain/models';
-import { dataOf, newStation, signIn, type Stack } from '@heliograph/testing';
+import { readData, newStation, signIn, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBroker } from './support/brokerClient.ts';
 import { openNodePage, type NodePage } from './support/openNodePage.ts';
@@ -23,7 +23,7 @@ const SPANS = {
   23: { first: '2026-10-03', last: '2026-10-05' },
   25: { first: '2026-04-04', last: '2026-04-06' },
 } as const;
-const startOf = (date: string) => Date.parse(date) - 10 * HOUR;
+const parseStart = (date: string) => Date.parse(date) - 10 * HOUR;
 
 /** Energy of each interval, in ten-thousandths of a kWh: no two days are alike. */
 const energyAt = (start: number, code: string): number => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
     latitude: -33.91,
     longitude: 151.16,
   });
-  const { station_id, gateway } = await dataOf(stack, addStation, station, { token });
+  const { station_id, gateway } = await readData(stack, addStation, station, { token });
   stationId = station_id;
   const client = await connectBroker({
     url: stack.mqtt,
@@ -58,8 +58,8 @@ beforeAll(async () => {
   });
   let seq = 0;
   for (const { first, last } of Object.values(SPANS)) {
-    const start = startOf(first) - 2 * DAY;
-    const count = (startOf(last) + 3 * DAY - start) / STEP;
+    const start = parseStart(first) - 2 * DAY;
+    const count = (parseStart(last) + 3 * DAY - start) / STEP;
     const columns = Object.fromEntries(
       [Code.importTotal, Code.exportTotal].map((code) => {
         let total = 5_000 * TENTHS;
@@ -67,7 +67,7 @@ beforeAll(async () => {
           const at = start + step * STEP;
           const value = total / TENTHS;
           total += energyAt(at, code);
-          return isSilent(at, startOf(first)) ? null : value;
+          return isSilent(at, parseStart(first)) ? null : value;
         });
         return [code, values];
       }),
@@ -186,7 +186,7 @@ describe.each([23, 25] as const)('a meter file over a local day of %i hours', (h
     ] as const) {
       const own = intervals.filter((interval) => interval.suffix === suffix);
       expect(own.map(({ start }) => start)).toEqual(
-        Array.from({ length: 864 }, (_, step) => startOf(from) + step * STEP),
+        Array.from({ length: 864 }, (_, step) => parseStart(from) + step * STEP),
       );
       const measured = own.filter(({ quality }) => quality === 'A');
       expect(measured.length).toBe(864 - 12);
@@ -225,7 +225,9 @@ describe.each([23, 25] as const)('a meter file over a local day of %i hours', (h
       from: 0,
       to: 2,
     });
-    expect(columns.start).toMatchObject({ values: Float64Array.of(startOf(from), startOf(from) + STEP) });
+    expect(columns.start).toMatchObject({
+      values: Float64Array.of(parseStart(from), parseStart(from) + STEP),
+    });
   });
 
   it('[IMP-02] whose clock observes daylight saving is found to be shifted by twelve intervals', async () => {

@@ -1,5 +1,5 @@
 import { saveNotificationSettings, type NotificationSettings } from '@heliograph/contracts/http';
-import { dataOf, signIn, startMailbox, startStack, type Mailbox } from '@heliograph/testing';
+import { readData, signIn, startMailbox, startStack, type Mailbox } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ describe('the monthly mail', () => {
   afterAll(() => stack.stop());
 
   const choose = (changes: Partial<NotificationSettings>, person: keyof typeof tokens = 'owner') =>
-    dataOf(
+    readData(
       server,
       saveNotificationSettings,
       notificationSettings({ mail: 0, push: 0, zone: ZONE, ...changes }),
@@ -125,7 +125,7 @@ describe('a server that is killed', () => {
     let stack = await start();
     const { token } = await signIn(stack, 'owner');
     const settings = notificationSettings({ mail: 0, push: 0, monthly: 1, scope: 'own' });
-    await dataOf(stack, saveNotificationSettings, settings, { token });
+    await readData(stack, saveNotificationSettings, settings, { token });
     const mailed = async () =>
       (await alarmMailsTo(mailbox, 'owner')).map(({ headers }) => headers['message-id']!.slice(1, 37));
     const rounds = ['at once', 'planned', 'sent'] as const;

@@ -24,7 +24,7 @@ interface Gateway {
   password: string;
 }
 
-function twoOf(gateways: readonly Gateway[]): [Gateway, Gateway] {
+function makeTwo(gateways: readonly Gateway[]): [Gateway, Gateway] {
   const [one, two] = gateways;
   return [one!, two!];
 }
@@ -78,7 +78,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())(
       );
       const hybrids = new Set(rows.map(({ uuid }) => uuid));
       const { gateways: fleet } = await readCommissioning(stack);
-      [one, two] = twoOf(fleet.filter(({ uuid }) => hybrids.has(uuid)));
+      [one, two] = makeTwo(fleet.filter(({ uuid }) => hybrids.has(uuid)));
       for (const { uuid, password } of [one, two]) add(uuid, password);
       started.reload();
       // It reads the passwords again while it goes on.
@@ -94,7 +94,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())(
 
     const connect = ({ uuid, password }: Gateway): Promise<MqttClient> =>
       connectBroker({ url: gatewayUrl, user: uuid, password, clientId: `gw-${uuid}` });
-    const deviceOf = async (uuid: string) => {
+    const readDevice = async (uuid: string) => {
       const { rows } = await pool.query<{ id: number; device_id: string }>(
         `select device.id, device_id from device join gateway on gateway.id = gateway_id
          where uuid = $1 and device.type = 'C002' limit 1`,
@@ -102,7 +102,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())(
       );
       return rows[0]!;
     };
-    const sampleOf = (device_id: string, at: number) =>
+    const getSample = (device_id: string, at: number) =>
       JSON.stringify({
         seq: at,
         period: 5_000,
@@ -113,10 +113,10 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())(
 
     it('[SCL-05] lets gateways and servers do their work', async () => {
       const gateway = await connect(one);
-      const { device_id } = await deviceOf(one.uuid);
+      const { device_id } = await readDevice(one.uuid);
       const at = Date.now() - 5_000;
       const publish = () =>
-        gateway.publishAsync(topics.telemetry(one.uuid), sampleOf(device_id, at), { qos: 1 });
+        gateway.publishAsync(topics.telemetry(one.uuid), getSample(device_id, at), { qos: 1 });
       // The broker drops what it gets before the server has subscribed for the first time.
       await expect.poll(() => publish().then(() => stored(at))).toBe(1);
       expect(await canSubscribe(gateway, topics.request(one.uuid))).toBe(true);
@@ -125,13 +125,13 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())(
 
     it('[SCL-05] [SEC-01] a gateway neither publishes as another one nor receives what is for it', async () => {
       const victim = await connect(two);
-      const { device_id } = await deviceOf(two.uuid);
+      const { device_id } = await readDevice(two.uuid);
       const [forged, own] = [Date.now() - 7_001, Date.now() - 7_002];
       await victim.subscribeAsync(topics.upgrade(two.uuid), { qos: 1 });
       for (const topic of [topics.telemetry(two.uuid), topics.upgrade(two.uuid), 'elsewhere']) {
         const forger = await connect(one);
         const dropped = waitUntilClosed(forger);
-        forger.publish(topic, sampleOf(device_id, forged), { qos: 1 });
+        forger.publish(topic, getSample(device_id, forged), { qos: 1 });
         await dropped;
       }
       const attacker = await connect(one);
@@ -150,7 +150,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())(
       });
       await server.publishAsync(topics.upgrade(two.uuid), 'real', { qos: 1 });
       expect(await upgrade).toBe('real');
-      await victim.publishAsync(topics.telemetry(two.uuid), sampleOf(device_id, own), { qos: 1 });
+      await victim.publishAsync(topics.telemetry(two.uuid), getSample(device_id, own), { qos: 1 });
       await expect.poll(() => stored(own)).toBe(1);
       expect(await stored(forged)).toBe(0);
       expect(received).toEqual([]);
@@ -168,12 +168,12 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())(
           /Not authorized|Bad user/i,
         );
       const gateway = await connect(one);
-      const { device_id } = await deviceOf(one.uuid);
+      const { device_id } = await readDevice(one.uuid);
       gateway.publish(topics.telemetry(one.uuid), 'x'.repeat(5 * 2 ** 20), { qos: 0 });
       await gateway.endAsync(true);
       const again = await connect(one);
       const at = Date.now() - 9_000;
-      await again.publishAsync(topics.telemetry(one.uuid), sampleOf(device_id, at), { qos: 1 });
+      await again.publishAsync(topics.telemetry(one.uuid), getSample(device_id, at), { qos: 1 });
       await expect.poll(() => stored(at)).toBe(1);
       await again.endAsync();
     });

@@ -1,6 +1,6 @@
 import { getGateways, getLatestValues, getStationRelevance } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
-import { dataOf, hasExternalProgram, signIn, startStack, type StackProcess } from '@heliograph/testing';
+import { readData, hasExternalProgram, signIn, startStack, type StackProcess } from '@heliograph/testing';
 import mqtt from 'mqtt';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -46,9 +46,9 @@ describe('gateways over TLS', () => {
     return { device_id, payload: JSON.stringify({ seq: at, period: 5_000, samples }) };
   };
 
-  async function valueOf(device_id: string) {
+  async function readValue(device_id: string) {
     const { token } = await signIn(stack, 'owner');
-    const [latest] = await dataOf(stack, getLatestValues, { token, deviceIds: [device_id] });
+    const [latest] = await readData(stack, getLatestValues, { token, deviceIds: [device_id] });
     return latest?.values.P;
   }
 
@@ -72,10 +72,10 @@ describe('gateways over TLS', () => {
     const { device_id, payload } = messageWith(Date.now(), 4321);
     await client.publishAsync(topics.telemetry(gateway.uuid), payload, { qos: 1 });
     await client.endAsync();
-    expect(await valueOf(device_id)).toBe(4321);
+    expect(await readValue(device_id)).toBe(4321);
     const { token } = await signIn(stack, 'owner');
-    const { station } = await dataOf(stack, getStationRelevance, {}, { token });
-    const { list } = await dataOf(stack, getGateways, { station_id: station[0]!.id }, { token });
+    const { station } = await readData(stack, getStationRelevance, {}, { token });
+    const { list } = await readData(stack, getGateways, { station_id: station[0]!.id }, { token });
     expect(list.map(({ mqtt_url }) => mqtt_url)).toEqual([stack.mqtts]);
   });
 
@@ -86,7 +86,7 @@ describe('gateways over TLS', () => {
       ...['-u', gateway.uuid, '-P', gateway.password, '-i', `gw-${gateway.uuid}`],
       ...['-q', '1', '-t', topics.telemetry(gateway.uuid), '-m', payload],
     ]);
-    expect(await valueOf(device_id)).toBe(1234);
+    expect(await readValue(device_id)).toBe(1234);
   });
 
   it('[OPS-08] uses a renewed certificate, at SIGHUP too; open connections go on', async () => {

@@ -8,7 +8,7 @@ import {
   getPeople,
   setDisabled,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, signIn, totpCode } from '@heliograph/testing';
+import { callStack, readData, signIn, totpCode } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startClockedServer, type ClockedServer } from './support/clockedServer.ts';
 import {
@@ -57,10 +57,10 @@ async function atProvider(subject: string, account: ProviderAccount) {
 /** The fragment of the sign-in page's address after the redirect. */
 async function comeBack(subject: string, account: ProviderAccount): Promise<[string, string]> {
   const { back, cookie } = await atProvider(subject, account);
-  return fragmentOf(await get(back, cookie));
+  return makeFragment(await get(back, cookie));
 }
 
-function fragmentOf({ to }: { to: string }): [string, string] {
+function makeFragment({ to }: { to: string }): [string, string] {
   const [, name = '', value = ''] = /^\/login#([\w-]+)=([\w-]+)$/.exec(to) ?? [];
   return [name, value];
 }
@@ -80,7 +80,7 @@ const ADMIN = { groups: ['portal-admins'] };
 
 describe('the identity provider', () => {
   it('[OPS-03] is named to the sign-in page', async () => {
-    expect((await dataOf(server, getAgentConfig, {})).oidc_name).toBe('Sunny ID');
+    expect((await readData(server, getAgentConfig, {})).oidc_name).toBe('Sunny ID');
   });
 
   it('[OPS-03] signs in who has the verified address, and later by the subject alone', async () => {
@@ -117,22 +117,22 @@ describe('the identity provider', () => {
     const { token } = await signIn(server, 'admin');
     const { data } = await enter('s-logged', verified('logged@demo.example', ADMIN));
     await enter('s-logged', verified('logged@demo.example'));
-    const { list } = await dataOf(server, getAuditLog, { area: 'people', q: 'Sunny ID' }, { token });
+    const { list } = await readData(server, getAuditLog, { area: 'people', q: 'Sunny ID' }, { token });
     const changes = list.filter(({ detail }) => detail.user_name === data?.user_name);
     expect(changes.map(({ action, name, user_name }) => [action, name, user_name])).toEqual([
       ['person.dismiss', 'Sunny ID', ''],
       ['person.appoint', 'Sunny ID', ''],
     ]);
-    const own = await dataOf(server, getAuditLog, { area: 'people' }, { token: data!.token });
+    const own = await readData(server, getAuditLog, { area: 'people' }, { token: data!.token });
     expect(own.list.map(({ action }) => action)).toEqual(['person.dismiss', 'person.appoint']);
   });
 
   it('[OPS-03] does not let disabled people in', async () => {
     const { data } = await enter('s-disabled', verified('disabled@demo.example'));
     const { token } = await signIn(server, 'admin');
-    const { list } = await dataOf(server, getPeople, { q: 'disabled@demo.example' }, { token });
+    const { list } = await readData(server, getPeople, { q: 'disabled@demo.example' }, { token });
     expect(list.map(({ user_name }) => user_name)).toEqual([data?.user_name]);
-    await dataOf(server, setDisabled, { user_id: list[0]!.user_id, disabled: 1 }, { token });
+    await readData(server, setDisabled, { user_id: list[0]!.user_id, disabled: 1 }, { token });
     const again = await comeBack('s-disabled', verified('disabled@demo.example'));
     expect(again).toEqual(['oidc-failed', 'disabled']);
   });
@@ -140,8 +140,8 @@ describe('the identity provider', () => {
   it('[OPS-03] leaves the second step to people with a second factor, unless it asked for several', async () => {
     const account = verified('factor@demo.example');
     const { data } = await enter('s-factor', account);
-    const { secret } = await dataOf(server, beginTotp, {}, { token: data!.token });
-    await dataOf(server, confirmTotp, { code: totpCode(secret, server.clock.now) }, { token: data!.token });
+    const { secret } = await readData(server, beginTotp, {}, { token: data!.token });
+    await readData(server, confirmTotp, { code: totpCode(secret, server.clock.now) }, { token: data!.token });
     const half = await enter('s-factor', account);
     expect([half.code, half.proof?.need, half.data]).toEqual([1428, 'second', undefined]);
     expect((await enter('s-factor', { ...account, amr: ['pwd', 'mfa'] })).data).toBeDefined();
@@ -154,15 +154,15 @@ describe('a redirect from the identity provider', () => {
   it('[OPS-03] counts only in the browser that began it, with its state, for ten minutes', async () => {
     const { back, cookie } = await atProvider('s-state', account);
     const over = ['oidc-failed', 'over'];
-    expect(fragmentOf(await get(back))).toEqual(over);
-    expect(fragmentOf(await get(back, `${cookie.slice(0, -4)}AAAA`))).toEqual(over);
+    expect(makeFragment(await get(back))).toEqual(over);
+    expect(makeFragment(await get(back, `${cookie.slice(0, -4)}AAAA`))).toEqual(over);
     const forged = new URL(back);
     forged.searchParams.set('state', 'forged');
-    expect(fragmentOf(await get(forged.href, cookie))).toEqual(over);
+    expect(makeFragment(await get(forged.href, cookie))).toEqual(over);
     const other = await get(`${server.http}/login/oidc?key=${KEY}`);
-    expect(fragmentOf(await get(back, other.cookie))).toEqual(over);
+    expect(makeFragment(await get(back, other.cookie))).toEqual(over);
     server.clock.now += 10 * 60_000;
-    expect(fragmentOf(await get(back, cookie))).toEqual(over);
+    expect(makeFragment(await get(back, cookie))).toEqual(over);
   });
 
   it('[OPS-03] brings a code that works once, within a minute, for the page that began it', async () => {
@@ -183,8 +183,8 @@ describe('a redirect from the identity provider', () => {
     const state = new URL(to).searchParams.get('state')!;
     const answer = new URLSearchParams({ error: 'access_denied', state, iss: provider.issuer });
     const declined = await get(`${server.http}/login/oidc/callback?${answer.toString()}`, cookie);
-    expect(fragmentOf(declined)).toEqual(['oidc-failed', 'refused']);
-    expect(fragmentOf(await get(`${server.http}/login/oidc`))).toEqual(['oidc-failed', 'over']);
+    expect(makeFragment(declined)).toEqual(['oidc-failed', 'refused']);
+    expect(makeFragment(await get(`${server.http}/login/oidc`))).toEqual(['oidc-failed', 'over']);
   });
 
   it('[OPS-03] begins at the address that it will come back to, keeping where to go', async () => {

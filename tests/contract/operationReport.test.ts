@@ -1,5 +1,5 @@
 import { getOperationAlarms, getOperationStations, Refusal } from '@heliograph/contracts/http';
-import { callStack, dataOf, signIn, type Stack } from '@heliograph/testing';
+import { callStack, readData, signIn, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFleetPlan } from './support/fleet.ts';
 import { connectGateway, type SentAlarm } from './support/gatewayClient.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-const report = (zone: string) => dataOf(stack, getOperationAlarms, { zone }, { token });
+const report = (zone: string) => readData(stack, getOperationAlarms, { zone }, { token });
 
 describe('alarms of all stations', () => {
   it('[REP-06] are counted by month in the time zone, pending and resolved, warnings and faults', async () => {
@@ -93,7 +93,7 @@ describe('alarms of all stations', () => {
 });
 
 describe('all stations', () => {
-  const stations = (zone: string) => dataOf(stack, getOperationStations, { zone }, { token });
+  const stations = (zone: string) => readData(stack, getOperationStations, { zone }, { token });
 
   it('[REP-06] are counted with their capacity by area, and by the month of the zone that they were created in', async () => {
     const database = await connectDatabase(stack);

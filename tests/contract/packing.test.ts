@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPacker } from '../../apps/server/src/series/packer.ts';
 import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
-import { partitionsOf } from '../../apps/server/src/storage/partitions.ts';
+import { readPartitions } from '../../apps/server/src/storage/partitions.ts';
 import { addStation, createSeriesHarness, openTestDatabase, silentLog } from './support/testDatabase.ts';
 
 const HOUR = 3_600_000;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const rowsOf = async (table: string): Promise<number> => {
+const readRows = async (table: string): Promise<number> => {
   const { rows } = await database.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`);
   return rows[0]!.n;
 };
@@ -59,12 +59,12 @@ describe('packers of several servers', () => {
     ]);
     const packed = await Promise.all(packers.map((packer) => packer.run()));
     expect(packed.reduce((sum, n) => sum + n, 0)).toBe(3 * STATIONS);
-    expect([await rowsOf('sample'), await rowsOf('energy')]).toEqual([0, 0]);
-    expect(await rowsOf('sample_day')).toBe(3 * STATIONS);
+    expect([await readRows('sample'), await readRows('energy')]).toEqual([0, 0]);
+    expect(await readRows('sample_day')).toBe(3 * STATIONS);
     expect(await energy()).toEqual(before);
 
     await Promise.all(packers.map((packer) => packer.run()));
-    expect(await partitionsOf(database.pool, 'sample')).toEqual([]);
+    expect(await readPartitions(database.pool, 'sample')).toEqual([]);
   });
 
   it('[SCL-01] go on with other gateways when the data of one is damaged', async () => {

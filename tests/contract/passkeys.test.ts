@@ -12,7 +12,7 @@ import {
   renamePasskey,
   type ProofNeeded,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, type CallOptions } from '@heliograph/testing';
+import { callStack, readData, type CallOptions } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startClockedServer, type ClockedServer } from './support/clockedServer.ts';
 import { createSoftwarePasskey } from './support/softwarePasskey.ts';
@@ -37,14 +37,14 @@ beforeAll(async () => {
   origin = `http://localhost:${new URL(server.http).port}`;
   page = { http: origin };
   passkey = createSoftwarePasskey(origin);
-  const { token } = await dataOf(page, doLogin, password(), headers());
+  const { token } = await readData(page, doLogin, password(), headers());
   options = { ...headers(), token };
 });
 afterAll(() => server.stop());
 
 describe('passkeys', () => {
   it('[OPS-03] are made for the page’s own name, once, and are a second factor from then on', async () => {
-    const { challenge, options: creation } = await dataOf(page, beginPasskey, {}, options);
+    const { challenge, options: creation } = await readData(page, beginPasskey, {}, options);
     expect(creation).toMatchObject({
       challenge,
       rp: { id: 'localhost' },
@@ -58,13 +58,13 @@ describe('passkeys', () => {
     const refused = await callStack(page, addPasskey, { ...request, attestation: foreign }, options);
     expect([refused.body.code, refused.body.field]).toEqual([1400, 'attestation']);
 
-    const again = await dataOf(page, beginPasskey, {}, options);
+    const again = await readData(page, beginPasskey, {}, options);
     const named = { challenge: again.challenge, name: 'My phone' };
     const right = { ...named, attestation: passkey.register(again.challenge) };
-    const { recovery } = await dataOf(page, addPasskey, right, options);
+    const { recovery } = await readData(page, addPasskey, right, options);
     expect(recovery).toHaveLength(10);
     expect((await callStack(page, addPasskey, right, options)).body.field).toBe('challenge');
-    expect(await dataOf(page, getFactors, {}, options)).toMatchObject({
+    expect(await readData(page, getFactors, {}, options)).toMatchObject({
       passkeys: [{ name: 'My phone', host: 'localhost', used_at: null, synced: 0 }],
       recovery_left: 10,
       passkey_host: 'localhost',
@@ -87,12 +87,12 @@ describe('passkeys', () => {
       expect((await answer(wrong)).body.field).toBe('assertion');
     const { status, body } = await answer(passkey.assert(challenge));
     expect([status, body.data?.user_name]).toEqual([200, 'owner']);
-    const [{ used_at } = { used_at: null }] = (await dataOf(page, getFactors, {}, options)).passkeys;
+    const [{ used_at } = { used_at: null }] = (await readData(page, getFactors, {}, options)).passkeys;
     expect(used_at).toBe(server.clock.now);
   });
 
   it('[OPS-03] sign in alone when they verified their holder, and never twice', async () => {
-    const begin = async () => (await dataOf(page, beginPasskeySignIn, {}, headers())).passkey;
+    const begin = async () => (await readData(page, beginPasskeySignIn, {}, headers())).passkey;
     const first = await begin();
     expect([first.allowCredentials, first.userVerification]).toEqual([[], 'required']);
     const enter = (challenge: string, assertion: ReturnType<typeof passkey.assert>) =>
@@ -120,7 +120,7 @@ describe('passkeys', () => {
     const { body } = await callStack(server, doLogin, password());
     expect(body.proof).toMatchObject({ need: 'second', methods: ['recovery'], passkey: null });
     const { token } = options;
-    expect(await dataOf(server, getFactors, {}, { token: token! })).toMatchObject({ passkey_host: '' });
+    expect(await readData(server, getFactors, {}, { token: token! })).toMatchObject({ passkey_host: '' });
     for (const [stack, call] of [
       [server, headers(server.http)],
       [page, headers('https://evil.example')],
@@ -131,15 +131,15 @@ describe('passkeys', () => {
 
   it('[OPS-03] prove freshly who one is; a rename needs no proof, a removal does', async () => {
     server.clock.now += 16 * 60_000;
-    const [{ passkey_id } = { passkey_id: 0 }] = (await dataOf(page, getFactors, {}, options)).passkeys;
-    await dataOf(page, renamePasskey, { passkey_id, name: 'Old phone' }, options);
+    const [{ passkey_id } = { passkey_id: 0 }] = (await readData(page, getFactors, {}, options)).passkeys;
+    await readData(page, renamePasskey, { passkey_id, name: 'Old phone' }, options);
     const refused = await callStack(page, removePasskey, { passkey_id }, options);
     expect(refused.body.proof).toEqual({ need: 'fresh' });
-    const { challenge, methods } = await dataOf(page, beginProof, {}, options);
+    const { challenge, methods } = await readData(page, beginProof, {}, options);
     expect(methods).toEqual(['passkey', 'recovery']);
-    await dataOf(page, prove, { challenge, by: 'passkey', assertion: passkey.assert(challenge) }, options);
-    await dataOf(page, removePasskey, { passkey_id }, options);
-    expect(await dataOf(page, getFactors, {}, options)).toMatchObject({ passkeys: [], recovery_left: 0 });
+    await readData(page, prove, { challenge, by: 'passkey', assertion: passkey.assert(challenge) }, options);
+    await readData(page, removePasskey, { passkey_id }, options);
+    expect(await readData(page, getFactors, {}, options)).toMatchObject({ passkeys: [], recovery_left: 0 });
     expect((await callStack(page, doLogin, password(), headers())).status).toBe(200);
   });
 });

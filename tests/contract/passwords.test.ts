@@ -12,7 +12,7 @@ import {
 } from '@heliograph/contracts/http';
 import {
   callStack,
-  dataOf,
+  readData,
   waitForMessage,
   startMailbox,
   type Mailbox,
@@ -48,12 +48,13 @@ let people = 0;
 async function somebody(name = 'Amy'): Promise<Somebody> {
   const email = `somebody${++people}@pwd.example`;
   const proof = await mailCode(post(), email, 'register', fromAddress(`198.51.100.${people}`));
-  await dataOf(stack, doRegister, { name, account: email, ...proof, password: PASSWORD, agreement: 1 });
-  return { email, token: await tokenOf(email) };
+  await readData(stack, doRegister, { name, account: email, ...proof, password: PASSWORD, agreement: 1 });
+  return { email, token: await readToken(email) };
 }
 const login = (account: string, password = PASSWORD) =>
   callStack(stack, doLogin, { type: 2, account, password });
-const tokenOf = async (email: string, password = PASSWORD) => (await login(email, password)).body.data!.token;
+const readToken = async (email: string, password = PASSWORD) =>
+  (await login(email, password)).body.data!.token;
 const isSignedIn = async (token: string) =>
   (await callStack(stack, getSession, {}, { token })).body.code === 1001;
 const reset = (account: string, proof: Proof, password = NEW_PASSWORD) =>
@@ -151,7 +152,7 @@ describe('a new password', () => {
   it('[PWD-01] [AUTH-09] [SEC-01] ends every session of the user, over HTTP and on the broker, and no other', async () => {
     const { email, token } = await somebody();
     const other = await somebody();
-    const tokens = [token, await tokenOf(email)];
+    const tokens = [token, await readToken(email)];
     const clients = [await connectSession(stack, tokens[0]!), await connectSession(stack, tokens[1]!)];
     const stays = await connectSession(stack, other.token);
     const gone = Promise.all(clients.map(waitUntilClosed));
@@ -190,8 +191,8 @@ describe('a new password', () => {
     const { text, html } = await waitForMessage(mailbox.folder, email);
     expect(text).toContain('Hello Amy <b>&</b>,');
     expect(html).toContain('Hello Amy &lt;b&gt;&amp;&lt;/b&gt;,');
-    const token = await tokenOf(email, NEW_PASSWORD);
-    const { list, unread } = await dataOf(stack, getMessages, {}, { token });
+    const token = await readToken(email, NEW_PASSWORD);
+    const { list, unread } = await readData(stack, getMessages, {}, { token });
     expect([list.map(({ kind }) => kind), unread]).toEqual([['password'], 1]);
   });
 });
@@ -225,7 +226,7 @@ describe('changing the password', () => {
     const proof = await mailCode(post(), theirs.email, 'reset');
     expect(outcome(await change(mine.token, theirs.email, proof))).toEqual([1403, 'account']);
     expect((await change(undefined, theirs.email, proof)).body.code).toBe(1401);
-    const guest = await dataOf(stack, doGuestLogin, {});
+    const guest = await readData(stack, doGuestLogin, {});
     expect((await change(guest.token, theirs.email, proof)).body.code).toBe(1403);
     expect((await login(theirs.email)).body.code).toBe(1001);
   });
@@ -244,10 +245,10 @@ describe('the profile', () => {
     const { token } = await somebody();
     const name = '王小明';
     expect((await callStack(stack, reviseName, { name: ` ${name} ` }, { token })).body.code).toBe(1001);
-    expect(await dataOf(stack, getSession, {}, { token })).toMatchObject({ name });
+    expect(await readData(stack, getSession, {}, { token })).toMatchObject({ name });
     const blank = await callStack(stack, reviseName, { name: '  ' }, { token });
     expect(outcome(blank)).toEqual([1400, 'name']);
-    const guest = await dataOf(stack, doGuestLogin, {});
+    const guest = await readData(stack, doGuestLogin, {});
     expect((await callStack(stack, reviseName, { name }, { token: guest.token })).body.code).toBe(1403);
   });
 
@@ -259,13 +260,13 @@ describe('the profile', () => {
     expect(outcome(await revise(token, { account, type: 1 }, mistyped))).toEqual([1400, 'verifyCode']);
     const after = Date.now();
     expect((await revise(token, { account, type: 1 }, proof)).body.code).toBe(1001);
-    expect(await dataOf(stack, getSession, {}, { token })).toMatchObject({
+    expect(await readData(stack, getSession, {}, { token })).toMatchObject({
       email: 'new.address@pwd.example',
     });
     expect((await waitForMessage(mailbox.folder, email, { after })).subject).toBe(
       'The e-mail address of your Heliograph account was changed',
     );
-    const { list } = await dataOf(stack, getMessages, {}, { token });
+    const { list } = await readData(stack, getMessages, {}, { token });
     expect(list).toMatchObject([{ kind: 'contact', detail: { channel: 'email' } }]);
     expect((await login(email)).body.code).toBe(1400);
     expect((await login(account)).body.code).toBe(1001);
@@ -278,7 +279,7 @@ describe('the profile', () => {
     const after = Date.now();
     expect((await revise(token, { ...number, type: 0 }, proof)).body.code).toBe(1001);
     const login = { type: 0, ...number, password: PASSWORD } as const;
-    expect(await dataOf(stack, doLogin, login)).toMatchObject({
+    expect(await readData(stack, doLogin, login)).toMatchObject({
       email,
       mobile: '13800138000',
       area_code: '+86',
@@ -322,6 +323,6 @@ describe('the profile', () => {
         msg: 'This e-mail address or mobile number is already used by another account.',
       },
     ]);
-    expect(await dataOf(stack, getSession, {}, { token: slow.token })).toMatchObject({ email: slow.email });
+    expect(await readData(stack, getSession, {}, { token: slow.token })).toMatchObject({ email: slow.email });
   });
 });

@@ -19,7 +19,7 @@ import {
 } from '@heliograph/contracts/http';
 import {
   callStack,
-  dataOf,
+  readData,
   listMessages,
   signIn,
   startMailbox,
@@ -49,8 +49,8 @@ afterAll(async () => {
 const asAdmin = <C extends HttpCall>(call: C, request: RequestOf<C>) =>
   callStack(stack, call, request, { token });
 
-async function personOf(person: DemoPerson): Promise<PersonEntry> {
-  const { list } = await dataOf(stack, getPeople, { q: `${person}@demo` }, { token });
+async function readPerson(person: DemoPerson): Promise<PersonEntry> {
+  const { list } = await readData(stack, getPeople, { q: `${person}@demo` }, { token });
   return list[0]!;
 }
 
@@ -59,7 +59,7 @@ const isActive = async (session: string) =>
 
 describe('people administration', () => {
   it('[OPS-02] lists people by name and finds them by part of what they are known by', async () => {
-    const { list, total } = await dataOf(stack, getPeople, {}, { token });
+    const { list, total } = await readData(stack, getPeople, {}, { token });
     expect(list.map(({ email }) => email).sort()).toEqual(
       ['admin', 'installer', 'member', 'noah', 'owner', 'priya'].map((name) => `${name}@demo.example`),
     );
@@ -68,18 +68,18 @@ describe('people administration', () => {
     expect(owner).toMatchObject({ is_admin: 0, disabled_time: null });
     expect(owner.stations).toBeGreaterThan(0);
     const search = async (q: string) =>
-      (await dataOf(stack, getPeople, { q }, { token })).list.map((one) => one.user_id);
+      (await readData(stack, getPeople, { q }, { token })).list.map((one) => one.user_id);
     expect(await search(owner.name.slice(0, 3).toUpperCase())).toContain(owner.user_id);
     expect(await search('%')).toEqual([]);
-    const only = await dataOf(stack, getPeople, { only: 'administrators' }, { token });
+    const only = await readData(stack, getPeople, { only: 'administrators' }, { token });
     expect(only.list.map(({ email }) => email)).toEqual(['admin@demo.example']);
-    expect((await dataOf(stack, getPeople, { page: 2 }, { token })).list).toEqual([]);
+    expect((await readData(stack, getPeople, { page: 2 }, { token })).list).toEqual([]);
   });
 
   it('[OPS-02] ends all sessions of a person, also their live connections', async () => {
     const session = await signIn(stack, 'member');
     const closed = waitUntilClosed(await connectSession(stack, session.token));
-    const { user_id, sessions } = await personOf('member');
+    const { user_id, sessions } = await readPerson('member');
     expect(sessions).toBe(1);
     expect((await asAdmin(endSessions, { user_id })).status).toBe(200);
     await closed;
@@ -87,12 +87,12 @@ describe('people administration', () => {
       code: 1401,
       reason: 'administrator',
     });
-    expect((await personOf('member')).sessions).toBe(0);
+    expect((await readPerson('member')).sessions).toBe(0);
   });
 
   it('[OPS-02] a disabled account cannot sign in until it is enabled again', async () => {
     const session = await signIn(stack, 'member');
-    const { user_id } = await personOf('member');
+    const { user_id } = await readPerson('member');
     await asAdmin(setDisabled, { user_id, disabled: 1 });
     expect(await isActive(session.token)).toBe(false);
     const attempt = (password: string) =>
@@ -103,7 +103,7 @@ describe('people administration', () => {
     });
     // Strangers do not learn it.
     expect((await attempt('not the password')).body.code).toBe(1400);
-    expect((await dataOf(stack, getPeople, { only: 'disabled' }, { token })).list).toHaveLength(1);
+    expect((await readData(stack, getPeople, { only: 'disabled' }, { token })).list).toHaveLength(1);
     await asAdmin(setDisabled, { user_id, disabled: 0 });
     expect((await attempt(stack.password)).status).toBe(200);
   });
@@ -111,7 +111,7 @@ describe('people administration', () => {
   it('[OPS-02] gives and takes the role at once, also in open sessions', async () => {
     const session = await signIn(stack, 'member');
     const asMember = () => callStack(stack, getPeople, {}, { token: session.token });
-    const { user_id } = await personOf('member');
+    const { user_id } = await readPerson('member');
     expect((await asMember()).status).toBe(403);
     await asAdmin(setAdministrator, { user_id, administrator: 1 });
     expect((await asMember()).status).toBe(200);
@@ -121,23 +121,23 @@ describe('people administration', () => {
 
   it('[OPS-03] removes the second factors of somebody who lost them, signs them out and tells them', async () => {
     const theirs = await signIn(stack, 'installer');
-    const { user_id } = await personOf('installer');
+    const { user_id } = await readPerson('installer');
     expect((await asAdmin(resetFactors, { user_id })).body).toMatchObject({ code: 1409, field: 'user_id' });
     expect(await isActive(theirs.token)).toBe(true);
-    const { secret } = await dataOf(stack, beginTotp, {}, theirs);
-    await dataOf(stack, confirmTotp, { code: totpCode(secret, Date.now()) }, theirs);
-    expect((await personOf('installer')).has_factor).toBe(1);
+    const { secret } = await readData(stack, beginTotp, {}, theirs);
+    await readData(stack, confirmTotp, { code: totpCode(secret, Date.now()) }, theirs);
+    expect((await readPerson('installer')).has_factor).toBe(1);
     const account = { type: 2, account: 'installer@demo.example', password: stack.password } as const;
     expect((await callStack(stack, doLogin, account)).body.proof?.need).toBe('second');
 
     expect((await asAdmin(resetFactors, { user_id })).status).toBe(200);
-    expect((await personOf('installer')).has_factor).toBe(0);
+    expect((await readPerson('installer')).has_factor).toBe(0);
     expect(await isActive(theirs.token)).toBe(false);
-    const again = await dataOf(stack, doLogin, account);
-    const { recovery_left } = await dataOf(stack, getFactors, {}, again);
+    const again = await readData(stack, doLogin, account);
+    const { recovery_left } = await readData(stack, getFactors, {}, again);
     expect(recovery_left).toBe(0);
     // The person reads who did it.
-    const { list } = await dataOf(stack, getAuditLog, { area: 'people' }, again);
+    const { list } = await readData(stack, getAuditLog, { area: 'people' }, again);
     expect(list.map(({ action, user_name }) => [action, user_name])).toEqual([['factor.reset', 'admin']]);
     await expect
       .poll(async () =>
@@ -147,7 +147,7 @@ describe('people administration', () => {
   });
 
   it('[OPS-02] administrators cannot change their own account here, so one always remains', async () => {
-    const { user_id } = await personOf('admin');
+    const { user_id } = await readPerson('admin');
     for (const [call, request] of [
       [setDisabled, { user_id, disabled: 1 }],
       [setAdministrator, { user_id, administrator: 0 }],
@@ -163,19 +163,19 @@ describe('people administration', () => {
   });
 
   it('[OPS-02] the administrator of a company with members must hand it over first', async () => {
-    const { user_id, enterprise_auth } = await personOf('installer');
+    const { user_id, enterprise_auth } = await readPerson('installer');
     expect(enterprise_auth).toBe(1);
     expect((await asAdmin(deletePerson, { user_id })).body).toMatchObject({ code: 1409, field: 'user_id' });
   });
 
   it('[OPS-02] stations of a deleted person remain without an owner and can be handed over', async () => {
     const session = await signIn(stack, 'owner');
-    const { user_id, stations } = await personOf('owner');
+    const { user_id, stations } = await readPerson('owner');
     expect((await asAdmin(deletePerson, { user_id })).status).toBe(200);
     expect(await isActive(session.token)).toBe(false);
     expect((await asAdmin(deletePerson, { user_id })).body.code).toBe(1404);
     const ownerless = async () =>
-      (await dataOf(stack, getStationRelevance, {}, { token })).station.filter(
+      (await readData(stack, getStationRelevance, {}, { token })).station.filter(
         ({ create_user }) => create_user === '',
       );
     expect(await ownerless()).toHaveLength(stations);
@@ -188,6 +188,6 @@ describe('people administration', () => {
     });
     expect(given.status).toBe(200);
     expect(await ownerless()).toHaveLength(stations - 1);
-    expect((await personOf('member')).stations).toBe(1);
+    expect((await readPerson('member')).stations).toBe(1);
   });
 });

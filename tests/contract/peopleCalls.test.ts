@@ -8,7 +8,7 @@ import {
   doRegisterEnterprise,
   getCustomers,
   httpCalls,
-  successOf,
+  getSuccessCode,
   transferAuthority,
   type HttpCall,
   type HttpCalls,
@@ -17,7 +17,7 @@ import {
 import { can, type Actor, type Capability } from '@heliograph/domain/permissions';
 import {
   callStack,
-  dataOf,
+  readData,
   makeCustomer,
   startMailbox,
   startStack,
@@ -75,18 +75,18 @@ let code: string;
 let customerId: number;
 let picture: Uint8Array<ArrayBuffer>;
 
-const emailOf = (who: Who) =>
+const getEmail = (who: Who) =>
   ({
     individual: 'owner@demo.example',
     otherAdmin: 'installer@demo.example',
     administrator: 'admin@demo.example',
   })[who as string] ?? `${who.toLowerCase().replace(':', '-')}@blue-sky.example`;
-const passwordOf = (who: Who) => (emailOf(who).endsWith('@demo.example') ? stack.password : PASSWORD);
+const getPassword = (who: Who) => (getEmail(who).endsWith('@demo.example') ? stack.password : PASSWORD);
 
 const sessions = new Map<Who, Promise<CallOptions>>();
 
 /** Call options of each user, with their own address. */
-function optionsOf(who: Who): Promise<CallOptions> {
+function readOptions(who: Who): Promise<CallOptions> {
   const options = sessions.get(who) ?? newSession(who);
   sessions.set(who, options);
   return options;
@@ -95,26 +95,26 @@ function optionsOf(who: Who): Promise<CallOptions> {
 async function newSession(who: Who): Promise<CallOptions> {
   const cell = fromAddress(`198.51.100.${people.indexOf(who) + 1}`);
   if (who === 'nobody') return cell;
-  if (who === 'wall') return (await pairWall(stack, await optionsOf('individual'), {}, cell)).options;
+  if (who === 'wall') return (await pairWall(stack, await readOptions('individual'), {}, cell)).options;
   if (who.endsWith(':token')) {
     const wanted = { name: who, scopes: [...TokenScope.options], station_ids: null, days: 1 };
-    const person = await optionsOf(who.split(':')[0] as Who);
-    return { ...cell, token: (await dataOf(stack, addToken, wanted, person)).token };
+    const person = await readOptions(who.split(':')[0] as Who);
+    return { ...cell, token: (await readData(stack, addToken, wanted, person)).token };
   }
   const signedIn =
     who === 'guest'
-      ? await dataOf(stack, doGuestLogin, {}, cell)
-      : await dataOf(stack, doLogin, { type: 2, account: emailOf(who), password: passwordOf(who) }, cell);
+      ? await readData(stack, doGuestLogin, {}, cell)
+      : await readData(stack, doLogin, { type: 2, account: getEmail(who), password: getPassword(who) }, cell);
   return { ...cell, token: signedIn.token };
 }
 
 /** Registers a user with a code from the mailbox. */
 async function register(who: Who, company_code?: string): Promise<void> {
-  const account = emailOf(who);
+  const account = getEmail(who);
   const proof = await mailCode({ stack, mailbox }, account, 'register');
   const person = { name: who, account, ...proof, password: PASSWORD, agreement: 1 } as const;
-  if (company_code === undefined) await dataOf(stack, doRegister, person);
-  else await dataOf(stack, doRegisterEnterprise, { ...person, company_code });
+  if (company_code === undefined) await readData(stack, doRegister, person);
+  else await readData(stack, doRegisterEnterprise, { ...person, company_code });
 }
 
 beforeAll(async () => {
@@ -130,15 +130,15 @@ beforeAll(async () => {
   await register('employee', '51 824 753 556');
   await register('customer');
   await register('companyAdmin');
-  const founder = await optionsOf('employee');
-  const session = await dataOf(stack, httpCalls.login.getSession, {}, founder);
+  const founder = await readOptions('employee');
+  const session = await readData(stack, httpCalls.login.getSession, {}, founder);
   code = session.enterprise_code;
   for (const who of ['customer', 'companyAdmin'] as const)
-    await makeCustomer(stack, { code, email: emailOf(who) }, founder, await optionsOf(who));
-  const rows = await dataOf(stack, getCustomers, { code }, founder);
-  const idOf = (who: Who) => rows.find(({ email }) => email === emailOf(who))!.user_id;
-  customerId = idOf('customer');
-  await dataOf(stack, transferAuthority, { code, user_id: idOf('companyAdmin') }, founder);
+    await makeCustomer(stack, { code, email: getEmail(who) }, founder, await readOptions(who));
+  const rows = await readData(stack, getCustomers, { code }, founder);
+  const getId = (who: Who) => rows.find(({ email }) => email === getEmail(who))!.user_id;
+  customerId = getId('customer');
+  await readData(stack, transferAuthority, { code, user_id: getId('companyAdmin') }, founder);
 });
 afterAll(async () => {
   await stack.stop();
@@ -187,7 +187,7 @@ const NO_CODE = 'ZZZZ9999';
 const NO_WALL_CODE = '1.1.AAAAAAAAAAAAAAAA';
 const badRequest = Refusal.badRequest;
 const number = (who: Who, prefix: string) => `${prefix}${String(people.indexOf(who)).padStart(3, '0')}`;
-const signingIn = () => ({ type: 2, account: emailOf('individual'), password: stack.password }) as const;
+const signingIn = () => ({ type: 2, account: getEmail('individual'), password: stack.password }) as const;
 
 const table: Table = {
   login: {
@@ -228,11 +228,11 @@ const table: Table = {
     getVerifyCode: [
       ...(['reset', 'register'] as const).map((get_type) => ({
         allowed: 'everybody' as const,
-        request: (who: Who) => ({ account: `code-${emailOf(who)}`, get_type }),
+        request: (who: Who) => ({ account: `code-${getEmail(who)}`, get_type }),
       })),
       {
         allowed: 'account.edit',
-        request: (who) => ({ account: `bind-${emailOf(who)}`, get_type: 'bind' }),
+        request: (who) => ({ account: `bind-${getEmail(who)}`, get_type: 'bind' }),
       },
     ],
     doRegister: [
@@ -267,14 +267,14 @@ const table: Table = {
     resetPassword: [
       {
         allowed: 'everybody',
-        request: () => ({ account: emailOf('individual'), ...NOT_A_CODE, password: PASSWORD }),
+        request: () => ({ account: getEmail('individual'), ...NOT_A_CODE, password: PASSWORD }),
         answer: badRequest,
       },
     ],
     changePassword: [
       {
         allowed: 'account.changePassword',
-        request: (who) => ({ account: emailOf(who), ...NOT_A_CODE, password: PASSWORD }),
+        request: (who) => ({ account: getEmail(who), ...NOT_A_CODE, password: PASSWORD }),
         answer: badRequest,
       },
     ],
@@ -617,7 +617,7 @@ const cells: Cell[] = resources.flatMap((resource) =>
 );
 
 async function ask({ call, row, who }: Cell): Promise<Outcome> {
-  const options = await (row.endsSession ? newSession(who) : optionsOf(who));
+  const options = await (row.endsSession ? newSession(who) : readOptions(who));
   const { status, body } = await callStack(stack, call, row.request(who), options);
   const answer = typeof row.answer === 'function' ? row.answer(who) : row.answer;
   const isToken = who !== 'nobody' && actors[who].scopes !== undefined;
@@ -625,8 +625,8 @@ async function ask({ call, row, who }: Cell): Promise<Outcome> {
   const isStranger = who === 'nobody' || (isToken && call.may === 'public');
   const refused = isStranger ? Refusal.signedOut : Refusal.forbidden;
   const mayCall = call.may === 'public' || !isToken || call.tokens;
-  const code = mayCall && isAllowed(who, row.allowed) ? (answer ?? successOf(call)) : refused;
-  const isSuccess = code === successOf(call);
+  const code = mayCall && isAllowed(who, row.allowed) ? (answer ?? getSuccessCode(call)) : refused;
+  const isSuccess = code === getSuccessCode(call);
   return {
     expected: [isSuccess ? 200 : code - 1000, code, true, true],
     answer: [status, body.code, body.msg !== '', isSuccess || body.data === undefined],
@@ -656,7 +656,7 @@ describe('access to calls about people', () => {
     for (const who of people) {
       if (who === 'nobody' || actors[who].scopes) continue;
       const { role, enterpriseAuth, companyId } = actors[who];
-      const user = await dataOf(stack, httpCalls.login.getSession, {}, await optionsOf(who));
+      const user = await readData(stack, httpCalls.login.getSession, {}, await readOptions(who));
       expect([who, user]).toEqual([
         who,
         expect.objectContaining({

@@ -13,7 +13,7 @@ import {
   getStationTariffList,
 } from '@heliograph/contracts/http';
 import { can, type Capability } from '@heliograph/domain/permissions';
-import { callStack, dataOf, signIn, type Stack } from '@heliograph/testing';
+import { callStack, readData, signIn, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   requestGateway,
@@ -44,7 +44,7 @@ beforeAll(async () => {
   stack = await startServerProcess({ DEMO_STATIONS: STATIONS });
   for (const person of everybody) {
     tokens[person] = (
-      person === 'guest' ? await dataOf(stack, doGuestLogin, {}) : await signIn(stack, person)
+      person === 'guest' ? await readData(stack, doGuestLogin, {}) : await signIn(stack, person)
     ).token;
   }
   stations = await findDemoStations(stack, tokens.admin);
@@ -201,7 +201,7 @@ describe.each(everybody)('%s', (person) => {
         (each) =>
           may(person, 'device.read', each) &&
           may(person, 'device.setting', each) === allowed &&
-          hybridOf(each),
+          findHybrid(each),
       );
       if (!station) {
         // An administrator may write everywhere, the guest nowhere.
@@ -214,7 +214,7 @@ describe.each(everybody)('%s', (person) => {
       const { uuid } = station.plan;
       await waitUntilOnline(client, uuid);
       const write = {
-        device_id: hybridOf(station)!.deviceId,
+        device_id: findHybrid(station)!.deviceId,
         property_code: 'max_charge_current',
         value: 60,
       };
@@ -235,4 +235,4 @@ describe.each(everybody)('%s', (person) => {
   });
 });
 
-const hybridOf = ({ plan }: DemoStation) => plan.devices.find(({ type }) => type === 'C002');
+const findHybrid = ({ plan }: DemoStation) => plan.devices.find(({ type }) => type === 'C002');

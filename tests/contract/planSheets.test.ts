@@ -14,12 +14,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plansArb, testSeries } from '../../packages/domain/src/planSheets/testPlans.ts';
 import { readSheet } from '../../worker/src/imports/readSheet.ts';
-import { exportToBuffer, sheetOf } from '../../worker/testing/exportToBuffer.ts';
+import { exportToBuffer, makeSheet } from '../../worker/testing/exportToBuffer.ts';
 import { convertWithLibreOffice, hasLibreOffice } from './support/libreOffice.ts';
 
 type Language = 'en' | 'zh';
 
-function fileOf(plans: readonly NamedPlan[], format: ExportFormat, language: Language) {
+function makeFile(plans: readonly NamedPlan[], format: ExportFormat, language: Language) {
   const rows = writePlanRows(plans, { language, series: testSeries });
   const columns = planColumns.map(({ field, kind }) => {
     const isNumber = kind === 'money' || kind === 'number';
@@ -33,7 +33,7 @@ function fileOf(plans: readonly NamedPlan[], format: ExportFormat, language: Lan
       values,
     };
   });
-  return exportToBuffer({ fileName: 'Plans', format, sheets: [sheetOf(columns)] });
+  return exportToBuffer({ fileName: 'Plans', format, sheets: [makeSheet(columns)] });
 }
 
 async function plansIn(file: Uint8Array): Promise<NamedPlan[]> {
@@ -64,7 +64,7 @@ describe('files of plans', () => {
   ])('[BIL-01] [IMP-01] any plan comes back as it was from %s in %s', async (format, language) => {
     await fc.assert(
       fc.asyncProperty(plansArb, async (plans) => {
-        expect(await plansIn(await fileOf(plans, format, language))).toEqual(plans);
+        expect(await plansIn(await makeFile(plans, format, language))).toEqual(plans);
       }),
       { numRuns: 40 },
     );
@@ -79,7 +79,7 @@ describe('files of plans', () => {
       ...examplePlans('en').map((plan) => ({ ...plan, name: `=${plan.name}` })),
       ...examplePlans('zh'),
     ];
-    const saved = await convertWithLibreOffice(await fileOf(plans, from, 'en'), from, to);
+    const saved = await convertWithLibreOffice(await makeFile(plans, from, 'en'), from, to);
     expect(await plansIn(saved)).toEqual(plans);
   });
 });

@@ -8,7 +8,7 @@ import {
   type ElectricityPlan,
   type RequestOf,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, signIn, type DemoPerson, type Stack } from '@heliograph/testing';
+import { callStack, readData, signIn, type DemoPerson, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PLAN } from './support/electricityPlan.ts';
@@ -33,8 +33,8 @@ beforeEach(() => database.query('delete from electricity_plan'));
 
 const as = (person: DemoPerson) => ({ token: tokens[person] });
 const save = (person: DemoPerson, changes: Partial<RequestOf<typeof savePlan>> = {}) =>
-  dataOf(stack, savePlan, { name: 'Solar Boost', note: 'From July', plan: PLAN, ...changes }, as(person));
-const listed = async (person: DemoPerson) => (await dataOf(stack, getPlans, {}, as(person))).list;
+  readData(stack, savePlan, { name: 'Solar Boost', note: 'From July', plan: PLAN, ...changes }, as(person));
+const listed = async (person: DemoPerson) => (await readData(stack, getPlans, {}, as(person))).list;
 async function refusal(person: DemoPerson, changes: Partial<RequestOf<typeof savePlan>>) {
   const request = { name: 'Solar Boost', plan: PLAN, ...changes };
   const { code, field, msg } = (await callStack(stack, savePlan, request, as(person))).body;
@@ -72,7 +72,7 @@ it('[BIL-01] colleagues see and use a plan; its author and the administrator of 
   expect(await listed('member')).toMatchObject([{ plan_id, may_change: 0 }]);
   expect(await refusal('member', { plan_id, version: 0 })).toMatchObject({ code: Refusal.forbidden });
   const own = await save('member', { name: 'Mine' });
-  expect(await dataOf(stack, savePlan, { ...own, name: 'Ours', plan: PLAN }, as('installer'))).toEqual({
+  expect(await readData(stack, savePlan, { ...own, name: 'Ours', plan: PLAN }, as('installer'))).toEqual({
     plan_id: own.plan_id,
     version: 1,
   });
@@ -95,7 +95,7 @@ it('[BIL-01] an edit of what somebody else changed, a taken name and a deleted p
     code: Refusal.conflict,
     field: 'name',
   });
-  await dataOf(stack, deletePlan, { plan_id }, as('owner'));
+  await readData(stack, deletePlan, { plan_id }, as('owner'));
   expect(await refusal('owner', { plan_id, version: 1 })).toMatchObject({ code: Refusal.notFound });
 });
 
@@ -126,7 +126,7 @@ it('[BIL-01] a wrong entry is refused by its field, in words', async () => {
 
 /** Saves several at once. */
 const saveAll = async (person: DemoPerson, request: RequestOf<typeof savePlans>) =>
-  (await dataOf(stack, savePlans, request, as(person))).list;
+  (await readData(stack, savePlans, request, as(person))).list;
 async function refusalOfAll(person: DemoPerson, request: RequestOf<typeof savePlans>) {
   const { code, field, msg } = (await callStack(stack, savePlans, request, as(person))).body;
   return { code, field, msg };
@@ -211,7 +211,7 @@ it('[BIL-01] [IMP-01] a file has as many plans as a person may have, and no more
 it('[BIL-01] what was done with plans is in the audit log', async () => {
   const { plan_id, version } = await save('owner');
   await save('owner', { plan_id, version, note: 'From August' });
-  await dataOf(stack, deletePlan, { plan_id }, as('owner'));
+  await readData(stack, deletePlan, { plan_id }, as('owner'));
   const { rows } = await database.query<{ action: string; changes: object | null }>(
     `select action, changes from audit where action like 'plan.%' order by id desc limit 3`,
   );

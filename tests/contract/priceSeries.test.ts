@@ -17,7 +17,7 @@ import {
   type RequestOf,
   type StoredPlan,
 } from '@heliograph/contracts/http';
-import { draftToPlan, seriesOf } from '@heliograph/domain/billing';
+import { draftToPlan, listSeries } from '@heliograph/domain/billing';
 import {
   planColumns,
   planDifferences,
@@ -26,7 +26,7 @@ import {
   writePlanRows,
 } from '@heliograph/domain/planSheets';
 import { readPriceAnswer, writePriceChange } from '@heliograph/domain/prices';
-import { callStack, dataOf, signIn, type DemoPerson, type Stack } from '@heliograph/testing';
+import { callStack, readData, signIn, type DemoPerson, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PLAN } from './support/electricityPlan.ts';
@@ -53,13 +53,13 @@ const MINUTE = 60_000;
 const START = Date.UTC(2026, 5, 30, 14);
 const as = (person: DemoPerson) => ({ token: tokens[person] });
 const save = (person: DemoPerson, changes: Partial<RequestOf<typeof savePriceSeries>> = {}) =>
-  dataOf(
+  readData(
     stack,
     savePriceSeries,
     { name: 'NSW spot', note: 'AEMO', currency: 'AUD', minutes: 5, ...changes },
     as(person),
   );
-const listed = async (person: DemoPerson) => (await dataOf(stack, getPriceSeries, {}, as(person))).list;
+const listed = async (person: DemoPerson) => (await readData(stack, getPriceSeries, {}, as(person))).list;
 
 interface Change {
   series_id: number;
@@ -69,7 +69,7 @@ interface Change {
   minutes?: PriceMinutes;
   removes?: boolean;
 }
-const fileOf = ({ series_id, values, start = START, minutes = 5, removes = false, version }: Change) =>
+const getFile = ({ series_id, values, start = START, minutes = 5, removes = false, version }: Change) =>
   writePriceChange({
     seriesId: series_id,
     version,
@@ -79,11 +79,11 @@ const fileOf = ({ series_id, values, start = START, minutes = 5, removes = false
     values: Float64Array.from(values),
   });
 const set = async (person: DemoPerson, change: Change) =>
-  (await dataOf(stack, setPriceValues, { file: fileOf(change) }, as(person))).version;
+  (await readData(stack, setPriceValues, { file: getFile(change) }, as(person))).version;
 const refusedSet = async (person: DemoPerson, change: Change) =>
-  (await callStack(stack, setPriceValues, { file: fileOf(change) }, as(person))).body;
+  (await callStack(stack, setPriceValues, { file: getFile(change) }, as(person))).body;
 async function read(person: DemoPerson, series_id: number, from = START, until = START + 366 * 86_400_000) {
-  const bytes = await dataOf(stack, getPriceValues, { series_id, from, until }, as(person));
+  const bytes = await readData(stack, getPriceValues, { series_id, from, until }, as(person));
   const { start, values, minutes } = readPriceAnswer(bytes);
   return { start, minutes, values: [...values] };
 }
@@ -140,7 +140,7 @@ it('[BIL-01] prices of a range are removed, and a month without any is gone', as
   const values = Array.from({ length: 24 }, (_, hour) => hour / 100);
   const version = await set('owner', { series_id, version: 0, minutes: 60, values });
   const remove = (from: number, until: number, based: number) =>
-    dataOf(stack, removePriceValues, { series_id, version: based, from, until }, as('owner'));
+    readData(stack, removePriceValues, { series_id, version: based, from, until }, as('owner'));
   const after = await remove(START, START + 10 * 60 * MINUTE, version);
   expect(await read('owner', series_id)).toMatchObject({ values: values.slice(10) });
   // The hours of June.
@@ -247,7 +247,7 @@ it('[BIL-01] a plan follows a series that its author sees, in its currency', asy
   const otherCurrency = await saving('owner', following(series_id, { currency: 'EUR' }));
   expect(otherCurrency).toMatchObject({ code: Refusal.badRequest, field });
   expect(otherCurrency.msg).toMatch(/another currency/);
-  await dataOf(stack, deletePriceSeries, { series_id }, as('owner'));
+  await readData(stack, deletePriceSeries, { series_id }, as('owner'));
   expect(await saving('owner', following(series_id))).toMatchObject({ code: Refusal.badRequest, field });
 });
 
@@ -270,8 +270,8 @@ it('[BIL-01] [IMP-01] a plan that follows a series is read back from a spreadshe
   await database.query('delete from electricity_plan');
   const { series_id } = await save('owner');
   await save('installer');
-  await dataOf(stack, savePlan, { name: 'Spot', plan: following(series_id) }, as('owner'));
-  const stored = async () => (await dataOf(stack, getPlans, {}, as('owner'))).list;
+  await readData(stack, savePlan, { name: 'Spot', plan: following(series_id) }, as('owner'));
+  const stored = async () => (await readData(stack, getPlans, {}, as('owner'))).list;
   const [before] = await stored();
   const { plan_id, version } = before!;
   const series = await listed('owner');
@@ -286,8 +286,8 @@ it('[BIL-01] [IMP-01] a plan that follows a series is read back from a spreadshe
     { ...read, plan_id, version, plan: dearer },
     { ...read, name: 'Spot, copied' },
   ];
-  await dataOf(stack, savePlans, { plans }, as('owner'));
-  expect((await stored()).map(({ name, plan }) => [name, plan.parts[0], seriesOf(plan)])).toEqual([
+  await readData(stack, savePlans, { plans }, as('owner'));
+  expect((await stored()).map(({ name, plan }) => [name, plan.parts[0], listSeries(plan)])).toEqual([
     ['Spot', { ...PLAN.parts[0], price: 2 }, [series_id]],
     ['Spot, copied', PLAN.parts[0], [series_id]],
   ]);
@@ -299,19 +299,19 @@ it('[BIL-01] [IMP-01] a plan that follows a series is read back from a spreadshe
   const fixed = { name: 'Fixed', plan: PLAN };
   const other = { plans: [fixed, { ...read, name: 'Spot' }] };
   expect((await callStack(stack, savePlans, other, as('member'))).body).toMatchObject(refused);
-  await dataOf(stack, deletePriceSeries, { series_id }, as('owner'));
+  await readData(stack, deletePriceSeries, { series_id }, as('owner'));
   const late = { plans: [fixed, { ...read, name: 'Late' }] };
   expect((await callStack(stack, savePlans, late, as('owner'))).body).toMatchObject(refused);
   // A plan may go back to fixed prices.
   const back = { plans: [{ name: 'Spot', plan_id, version: version + 1, plan: PLAN }] };
-  await dataOf(stack, savePlans, back, as('owner'));
-  expect((await stored()).map(({ plan }) => seriesOf(plan).length)).toEqual([0, 1]);
+  await readData(stack, savePlans, back, as('owner'));
+  expect((await stored()).map(({ plan }) => listSeries(plan).length)).toEqual([0, 1]);
 });
 
 it('[BIL-01] what was done with series is in the audit log', async () => {
   const { series_id, version } = await save('owner');
   const next = await set('owner', { series_id, version, values: [0.1, 0.2] });
-  await dataOf(stack, deletePriceSeries, { series_id }, as('owner'));
+  await readData(stack, deletePriceSeries, { series_id }, as('owner'));
   expect(next).toBe(1);
   const { rows } = await database.query<{ action: string; detail: Record<string, unknown> }>(
     `select action, detail from audit where action like 'prices.%' order by id desc limit 3`,

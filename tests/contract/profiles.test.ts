@@ -9,7 +9,7 @@ import {
   type HttpCall,
   type RequestOf,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, signIn, type DemoPerson, type Stack } from '@heliograph/testing';
+import { callStack, readData, signIn, type DemoPerson, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { connectDatabase } from './support/stackDatabase.ts';
@@ -37,8 +37,8 @@ const as = (person: Person) => ({ token: tokens[person] });
 const winter = { name: 'Winter', note: 'South side', mod_id: 15, values: { shutdown_soc: 20, work_mode: 1 } };
 
 const save = (person: Person, changes: Partial<RequestOf<typeof saveProfile>> = {}) =>
-  dataOf(stack, saveProfile, { ...winter, ...changes }, as(person));
-const listed = async (person: Person) => (await dataOf(stack, getProfiles, {}, as(person))).list;
+  readData(stack, saveProfile, { ...winter, ...changes }, as(person));
+const listed = async (person: Person) => (await readData(stack, getProfiles, {}, as(person))).list;
 async function refusal<C extends HttpCall>(person: Person, call: C, request: RequestOf<C>) {
   const { code, field, msg } = (await callStack(stack, call, request, as(person))).body;
   return { code, field, msg };
@@ -52,7 +52,7 @@ const hire = () =>
 
 it('[SEC-01] a profile is stored with its values, author and times, and is private', async () => {
   const { profile_id } = await save('owner');
-  const profile = await dataOf(stack, getProfile, { profile_id }, as('owner'));
+  const profile = await readData(stack, getProfile, { profile_id }, as('owner'));
   expect(getProfile.answer.parse(profile)).toEqual(profile);
   const { values, ...head } = profile;
   expect(values).toEqual(winter.values);
@@ -96,13 +96,13 @@ it('[SEC-01] colleagues see a profile; its author, their administrator and admin
   expect(await refusal('member', deleteProfile, { profile_id: theirs })).toMatchObject({
     code: Refusal.forbidden,
   });
-  await dataOf(stack, saveProfile, { profile_id: own, version: 0, note: 'Seen' }, as('installer'));
-  await dataOf(stack, saveProfile, { profile_id: own, version: 1, note: 'Seen again' }, as('admin'));
+  await readData(stack, saveProfile, { profile_id: own, version: 0, note: 'Seen' }, as('installer'));
+  await readData(stack, saveProfile, { profile_id: own, version: 1, note: 'Seen again' }, as('admin'));
   expect(await listed('member')).toMatchObject([
     { note: 'Seen again', version: 2, create_user: 'member' },
     { version: 0 },
   ]);
-  await dataOf(stack, deleteProfile, { profile_id: own }, as('installer'));
+  await readData(stack, deleteProfile, { profile_id: own }, as('installer'));
   expect((await listed('member')).map(({ profile_id }) => profile_id)).toEqual([theirs]);
 
   await database.query(`update person set role = 'individual' where user_name = 'member'`);
@@ -116,7 +116,7 @@ it('the second of two conflicting edits is refused without changes (docs/adr/000
   const answers = await Promise.all([edit(0, 'one'), edit(0, 'other')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const won = answers[0].status === 200 ? 'one' : 'other';
-  expect(await dataOf(stack, getProfile, { profile_id }, as('owner'))).toMatchObject({
+  expect(await readData(stack, getProfile, { profile_id }, as('owner'))).toMatchObject({
     note: won,
     name: 'Winter',
     version: 1,
@@ -155,7 +155,7 @@ it('names are unique per author, ignoring case', async () => {
   const taken = { code: Refusal.conflict, field: 'name' };
   expect(await refusal('owner', saveProfile, { ...winter, name: ' wINTER ' })).toMatchObject(taken);
   expect(await refusal('owner', saveProfile, { profile_id, version, name: 'Winter' })).toMatchObject(taken);
-  await dataOf(stack, saveProfile, { profile_id, version, name: 'SUMMER' }, as('owner'));
+  await readData(stack, saveProfile, { profile_id, version, name: 'SUMMER' }, as('owner'));
   await save('member');
   expect((await listed('owner')).map(({ name }) => name)).toEqual(['SUMMER', 'Winter']);
 });
@@ -182,7 +182,7 @@ it('[PAR-04] today’s writes are listed by device, for visible devices', async 
      select id, 'shutdown_soc', $2::bigint - d * 86400000, 7 + d from device, generate_series(0, 1) d where device_id = $1`,
     [first, Math.floor(Date.now() / 86_400_000) * 86_400_000],
   );
-  const { list } = await dataOf(stack, getWriteCounts, { device_ids: [first, second] }, as('admin'));
+  const { list } = await readData(stack, getWriteCounts, { device_ids: [first, second] }, as('admin'));
   expect(list).toEqual([{ device_id: first, property_code: 'shutdown_soc', today: 7 }]);
   expect(await refusal('admin', getWriteCounts, { device_ids: [first, 'nobody'] })).toMatchObject({
     code: Refusal.notFound,

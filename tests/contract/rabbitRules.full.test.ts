@@ -9,7 +9,7 @@ import {
 } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
 import {
-  dataOf,
+  readData,
   freePort,
   hasPostgres15,
   newStation,
@@ -101,11 +101,11 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('RabbitMQ with the configurati
     });
     tokens.owner = (await signIn(stack, 'owner')).token;
     tokens.member = (await signIn(stack, 'member')).token;
-    tokens.guest = (await dataOf(stack, doGuestLogin, {})).token;
+    tokens.guest = (await readData(stack, doGuestLogin, {})).token;
     const { device } = await getRelevance(stack, tokens.owner);
     const hybrid = device.find(({ device_type }) => device_type === 'C002')!;
     live = { uuid: hybrid.iot_gateway_uuid, deviceId: hybrid.device_id };
-    const add = () => dataOf(stack, addStation, newStation(), { token: tokens.owner });
+    const add = () => readData(stack, addStation, newStation(), { token: tokens.owner });
     const [hidden, another] = [await add(), await add()];
     ({ uuid } = hidden.gateway);
     stationId = hidden.station_id;
@@ -125,7 +125,7 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('RabbitMQ with the configurati
   const connectGateway = ({ uuid: user, password }: { uuid: string; password: string }) =>
     connectBroker({ url: broker.tcpUrl, user, password, clientId: `gw-${user}` });
   const samplesAt = (at: number) =>
-    dataOf(stack, getHistoryData, {
+    readData(stack, getHistoryData, {
       token: tokens.owner,
       deviceId,
       propertyCode: 'SOC',
@@ -162,7 +162,7 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('RabbitMQ with the configurati
     await client.endAsync();
     const since = Date.now() - 60_000;
     const stored = () =>
-      dataOf(stack, getHistoryData, {
+      readData(stack, getHistoryData, {
         token: tokens.owner,
         deviceId: live.deviceId,
         propertyCode: 'SOC',
@@ -291,7 +291,7 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('RabbitMQ with the configurati
 
   it('[SCL-05] [SCL-03] [SEC-01] ends what is withdrawn within seconds: a share, a session, a gateway’s password', async () => {
     const owner = { token: tokens.owner };
-    await dataOf(
+    await readData(
       stack,
       saveStationShare,
       {
@@ -308,7 +308,7 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('RabbitMQ with the configurati
     closings.push([
       'share',
       waitUntilClosed(member),
-      () => dataOf(stack, deleteShareByList, [{ station_id: stationId, user: 'member' }], owner),
+      () => readData(stack, deleteShareByList, [{ station_id: stationId, user: 'member' }], owner),
     ]);
     const second = await signIn(stack, 'owner');
     const session = await connectSession(stack, second.token, 'ending');
@@ -316,13 +316,13 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('RabbitMQ with the configurati
     closings.push([
       'session',
       waitUntilClosed(session),
-      () => dataOf(stack, revokeSessions, { id: [user] }, owner),
+      () => readData(stack, revokeSessions, { id: [user] }, owner),
     ]);
     const gateway = await connectGateway(other);
     closings.push([
       'password',
       waitUntilClosed(gateway),
-      () => dataOf(stack, renewGatewayPassword, { station_id: other.stationId, uuid: other.uuid }, owner),
+      () => readData(stack, renewGatewayPassword, { station_id: other.stationId, uuid: other.uuid }, owner),
     ]);
     for (const [what, closed, end] of closings) {
       const began = performance.now();

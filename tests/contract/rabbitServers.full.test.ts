@@ -13,9 +13,9 @@ import {
 } from '../../apps/server/src/broker/external/rabbitmq/rabbitBroker.ts';
 import { brokerList } from '../../apps/server/src/config/brokerList.ts';
 import { hasRabbitmq, startRabbitmq, type Rabbitmq } from './support/rabbitmq.ts';
-import { ingestOf, startServerGroup, type ServerGroup } from './support/serverGroup.ts';
+import { readIngest, startServerGroup, type ServerGroup } from './support/serverGroup.ts';
 
-const readyzOf = async ({ http }: Pick<StackProcess, 'http'>): Promise<string[]> => {
+const readReadyz = async ({ http }: Pick<StackProcess, 'http'>): Promise<string[]> => {
   const { failing = [] } = (await (await fetch(`${http}/readyz`)).json()) as { failing?: string[] };
   return failing;
 };
@@ -40,9 +40,9 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('servers on RabbitMQ', () => {
     const load = await group.startLoad();
     second = await group.start();
     await expect.poll(group.shares).toEqual([8, 8]);
-    const before = await ingestOf(first, 'messages');
-    await expect.poll(() => ingestOf(second, 'messages')).toBeGreaterThan(100);
-    await expect.poll(() => ingestOf(first, 'messages')).toBeGreaterThan(before + 100);
+    const before = await readIngest(first, 'messages');
+    await expect.poll(() => readIngest(second, 'messages')).toBeGreaterThan(100);
+    await expect.poll(() => readIngest(first, 'messages')).toBeGreaterThan(before + 100);
     await load.stop();
     await load.requireStored();
   });
@@ -65,8 +65,8 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('servers on RabbitMQ', () => {
     first = await group.start();
     await expect.poll(group.shares).toEqual([8, 8]);
     const load = await group.startLoad();
-    const before = await ingestOf(first, 'messages');
-    await expect.poll(() => ingestOf(first, 'messages')).toBeGreaterThan(before + 50);
+    const before = await readIngest(first, 'messages');
+    await expect.poll(() => readIngest(first, 'messages')).toBeGreaterThan(before + 50);
     first.process.kill('SIGSTOP');
     const hungAt = performance.now();
     const atStop = load.acknowledged();
@@ -118,11 +118,11 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('servers on RabbitMQ', () => {
     await expect.poll(load.acknowledged).toBeGreaterThan(100);
     await group.postgres.halt();
     for (const server of [first, second])
-      await expect.poll(() => readyzOf(server)).toEqual(['database', 'ingest']);
+      await expect.poll(() => readReadyz(server)).toEqual(['database', 'ingest']);
     const before = load.acknowledged();
     await expect.poll(load.acknowledged).toBeGreaterThan(before + 500);
     await group.postgres.resume();
-    for (const server of [first, second]) await expect.poll(() => readyzOf(server)).toEqual([]);
+    for (const server of [first, second]) await expect.poll(() => readReadyz(server)).toEqual([]);
     await load.stop();
     await load.requireStored();
     expect(second.output()).not.toContain('broker is unavailable');
@@ -132,9 +132,9 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('servers on RabbitMQ', () => {
     const load = await group.startLoad();
     await expect.poll(load.acknowledged).toBeGreaterThan(100);
     await broker.kill();
-    await expect.poll(() => readyzOf(first)).toContain('broker');
+    await expect.poll(() => readReadyz(first)).toContain('broker');
     await broker.restart();
-    for (const server of [first, second]) await expect.poll(() => readyzOf(server)).toEqual([]);
+    for (const server of [first, second]) await expect.poll(() => readReadyz(server)).toEqual([]);
     const before = load.acknowledged();
     await expect.poll(load.acknowledged).toBeGreaterThan(before + 100);
     await load.stop();
@@ -153,7 +153,7 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('servers on RabbitMQ', () => {
       .poll(() => `${first.output()}${second.output()}`)
       .toContain('reach no queue, although the broker acknowledges them');
     await connection.close();
-    for (const server of [first, second]) await expect.poll(() => readyzOf(server)).toEqual([]);
+    for (const server of [first, second]) await expect.poll(() => readReadyz(server)).toEqual([]);
     const load = await group.startLoad();
     await expect.poll(load.acknowledged).toBeGreaterThan(50);
     await load.stop();

@@ -6,7 +6,7 @@ import {
   type RequestOf,
   type SignedIn,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, startMailbox, type Mailbox, type Stack } from '@heliograph/testing';
+import { callStack, readData, startMailbox, type Mailbox, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { mailCode, phoneCode, wrongCode } from './support/verificationCodes.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await mailbox.stop();
 });
 
-const codeOf = (account: string) => mailCode({ stack, mailbox }, account, 'register');
+const makeCode = (account: string) => mailCode({ stack, mailbox }, account, 'register');
 const person = (account: string) => ({
   name: 'Amy Wong',
   account,
@@ -40,13 +40,13 @@ const person = (account: string) => ({
   agreement: 1 as z.infer<typeof Flag>,
 });
 const signedIn = (account: string): Promise<SignedIn> =>
-  dataOf(stack, doLogin, { type: 2, account, password: PASSWORD });
+  readData(stack, doLogin, { type: 2, account, password: PASSWORD });
 
 describe('an individual', () => {
   it('[AUTH-10] registers by e-mail and code, and signs in', async () => {
     const account = 'Amy.Wong+solar@reg.example';
-    const request = { ...person(account), name: '  Amy <Wong> ', ...(await codeOf(account)) };
-    expect(await dataOf(stack, doRegister, request)).toEqual({});
+    const request = { ...person(account), name: '  Amy <Wong> ', ...(await makeCode(account)) };
+    expect(await readData(stack, doRegister, request)).toEqual({});
     const amy = await signedIn('amy.wong+solar@reg.example');
     expect(amy).toMatchObject({
       name: 'Amy <Wong>',
@@ -64,7 +64,7 @@ describe('an individual', () => {
   it('[AUTH-10] gets a user name that differs from others of the same name', async () => {
     const accounts = ['sam@one.example', 'sam@two.example'];
     for (const account of accounts)
-      await dataOf(stack, doRegister, { ...person(account), ...(await codeOf(account)) });
+      await readData(stack, doRegister, { ...person(account), ...(await makeCode(account)) });
     const [one, two] = await Promise.all(accounts.map(signedIn));
     expect(one!.user_name).not.toBe(two!.user_name);
   });
@@ -74,7 +74,7 @@ describe('an individual', () => {
     const request = { ...person('0491 570 006'), phone_code: '+61', ...proof };
     expect((await callStack(stack, doRegister, request)).body.code).toBe(1001);
     const login = { type: 0, areaCode: '+61', account: '491570006', password: PASSWORD } as const;
-    const entry = await dataOf(stack, doLogin, login);
+    const entry = await readData(stack, doLogin, login);
     expect(entry).toMatchObject({ mobile: '491570006', area_code: '+61', email: '' });
     expect(entry.user_name).toMatch(/^user-[2-9a-z]{5}$/);
   });
@@ -82,7 +82,7 @@ describe('an individual', () => {
   it('[AUTH-10] has a stored time of agreement and a hashed password', async () => {
     const account = 'kept@reg.example';
     const before = Date.now();
-    await dataOf(stack, doRegister, { ...person(account), ...(await codeOf(account)) });
+    await readData(stack, doRegister, { ...person(account), ...(await makeCode(account)) });
     const database = await connectDatabase(stack);
     try {
       const { rows } = await database.query<{ agreed_at: string; password_hash: string }>(
@@ -98,7 +98,7 @@ describe('an individual', () => {
 
   it('[AUTH-10] registers once, also with several codes', async () => {
     const account = 'twice@reg.example';
-    const proof = await codeOf(account);
+    const proof = await makeCode(account);
     // No second code is sent within a minute, so the first is duplicated.
     const database = await connectDatabase(stack);
     try {
@@ -106,7 +106,7 @@ describe('an individual', () => {
     } finally {
       await database.end();
     }
-    const second = await codeOf(account);
+    const second = await makeCode(account);
     const answers = await Promise.all(
       [proof, second].map((code) => callStack(stack, doRegister, { ...person(account), ...code })),
     );
@@ -122,7 +122,12 @@ describe('an individual', () => {
 describe('an enterprise', () => {
   it('[AUTH-10] registers with its ABN; its first user is its administrator, and its code is random', async () => {
     const account = 'boss@reg.example';
-    const request = { ...person(account), name: 'Sun & Sons', company_code: ABN, ...(await codeOf(account)) };
+    const request = {
+      ...person(account),
+      name: 'Sun & Sons',
+      company_code: ABN,
+      ...(await makeCode(account)),
+    };
     expect((await callStack(stack, doRegisterEnterprise, request)).body.code).toBe(1001);
     const boss = await signedIn(account);
     expect(boss).toMatchObject({ name: 'Sun & Sons', company_code: '51824753556', enterprise_auth: 1 });
@@ -131,7 +136,7 @@ describe('an enterprise', () => {
 
   it('[AUTH-10] [SEC-01] with a registered ABN is refused after the code was checked, and can be corrected', async () => {
     const account = 'late@reg.example';
-    const proof = await codeOf(account);
+    const proof = await makeCode(account);
     const request = { ...person(account), company_code: DEMO_ABN, ...proof };
     const stranger = { ...request, verify_code: wrongCode(proof.verify_code) };
     const unproven = await callStack(stack, doRegisterEnterprise, stranger);
@@ -149,7 +154,7 @@ describe('an enterprise', () => {
 
   it('[AUTH-10] registers once when two users try at the same time', async () => {
     const accounts = ['left@reg.example', 'right@reg.example'];
-    const proofs = [await codeOf(accounts[0]!), await codeOf(accounts[1]!)];
+    const proofs = [await makeCode(accounts[0]!), await makeCode(accounts[1]!)];
     const answers = await Promise.all(
       accounts.map((account, i) =>
         callStack(stack, doRegisterEnterprise, {

@@ -4,7 +4,7 @@ import type { Retention } from '../../apps/server/src/config/retention.ts';
 import { createEnergyEdits } from '../../apps/server/src/series/quality/createEnergyEdits.ts';
 import type { Database } from '../../apps/server/src/storage/database.ts';
 import { migrate } from '../../apps/server/src/storage/migrations/migrate.ts';
-import { createPartitions, partitionsOf } from '../../apps/server/src/storage/partitions.ts';
+import { createPartitions, readPartitions } from '../../apps/server/src/storage/partitions.ts';
 import { deleteOld } from '../../apps/server/src/retention/deleteOld.ts';
 import { addStation, createSeriesHarness, openTestDatabase } from './support/testDatabase.ts';
 
@@ -209,13 +209,13 @@ describe('samples from before there were periods', () => {
         `insert into sample_day select id, $1::bigint + i * ${DAY}::bigint, 'x' from device, unnest(array[59, 60]) i`,
         [period],
       );
-      expect((await partitionsOf(pool, 'sample_day')).map(({ from, to }) => [from, to])).toEqual([
+      expect((await readPartitions(pool, 'sample_day')).map(({ from, to }) => [from, to])).toEqual([
         [-Infinity, period + 60 * DAY],
         [period + 60 * DAY, period + 90 * DAY],
       ]);
       await retain(period + 161 * DAY);
       expect(await days()).toEqual([1, 60]);
-      expect(await partitionsOf(pool, 'sample_day')).toHaveLength(1);
+      expect(await readPartitions(pool, 'sample_day')).toHaveLength(1);
     } finally {
       await older.close();
     }

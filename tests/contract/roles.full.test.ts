@@ -2,7 +2,7 @@ import { addStation, awaitChange, getAgentConfig, getStationRelevance } from '@h
 import { topics } from '@heliograph/contracts/mqtt';
 import {
   callStack,
-  dataOf,
+  readData,
   hasPostgres15,
   newStation,
   runToExit,
@@ -107,7 +107,7 @@ describe.skipIf(!hasPostgres15)('servers of a role each', () => {
       roles.start('ingest', { NODE_NAME: 'b' }),
     ]);
     ({ token } = await signIn(web, 'owner'));
-    access = (await dataOf(web, addStation, newStation(), { token })).gateway;
+    access = (await readData(web, addStation, newStation(), { token })).gateway;
   });
   afterAll(async () => {
     await roles.stop();
@@ -137,12 +137,12 @@ describe.skipIf(!hasPostgres15)('servers of a role each', () => {
     );
     return rows[0]!;
   };
-  const serverOf = async () => {
-    const { gateway, mqtt_server } = await dataOf(web, getStationRelevance, {}, { token });
+  const readServer = async () => {
+    const { gateway, mqtt_server } = await readData(web, getStationRelevance, {}, { token });
     const { mqtt_server_id } = gateway.find(({ uuid }) => uuid === access.uuid)!;
     return mqtt_server.find(({ mqtt_id }) => mqtt_id === mqtt_server_id)!.mqtt_ws_url;
   };
-  const markOf = async () => (await dataOf(web, getStationRelevance, {}, { token })).account_mark;
+  const readMark = async () => (await readData(web, getStationRelevance, {}, { token })).account_mark;
 
   it('[SCL-01] have probes, and answer only what is their own', async () => {
     for (const stack of [web, a, b, roles.jobs]) {
@@ -156,19 +156,19 @@ describe.skipIf(!hasPostgres15)('servers of a role each', () => {
   it('[SCL-01] [LIVE-01] pages connect where a gateway is, and follow it to another server', async () => {
     const gateway = await connect(a);
     const url = new URL(web.http);
-    expect(await serverOf()).toBe(`ws://${url.host}/mqtt/a`);
-    const mark = await markOf();
+    expect(await readServer()).toBe(`ws://${url.host}/mqtt/a`);
+    const mark = await readMark();
     const viewer = await connectSessionTo(a, { web, name: 'a', token });
     const seen = recordTopics(viewer);
     await viewer.subscribeAsync(topics.status(access.uuid), { qos: 1 });
     await expect.poll(() => seen.length).toBe(1);
 
-    const waiting = dataOf(web, awaitChange, { seen: mark }, { token });
+    const waiting = readData(web, awaitChange, { seen: mark }, { token });
     const closed = waitUntilClosed(gateway);
     const next = await connect(b);
     await closed;
     expect((await waiting).mark).not.toBe(mark);
-    expect(await serverOf()).toBe(`ws://${url.host}/mqtt/b`);
+    expect(await readServer()).toBe(`ws://${url.host}/mqtt/b`);
     // The connection to the first server ended without a last will.
     expect(seen.length).toBe(1);
     expect(await storedStatus()).toEqual({ status: 'online', name: 'b' });

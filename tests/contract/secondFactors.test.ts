@@ -13,7 +13,7 @@ import {
   type Envelope,
   type ProofNeeded,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, totpCode, type CallOptions } from '@heliograph/testing';
+import { callStack, readData, totpCode, type CallOptions } from '@heliograph/testing';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startClockedServer, type ClockedServer } from './support/clockedServer.ts';
@@ -47,8 +47,8 @@ function secondStep(body: Envelope<unknown>) {
 async function setUp(account: string) {
   const { token } = (await enter(account)).body.data!;
   const options = { ...from, token };
-  const { secret, uri } = await dataOf(server, beginTotp, {}, options);
-  const { recovery } = await dataOf(server, confirmTotp, { code: code(secret, -1) }, options);
+  const { secret, uri } = await readData(server, beginTotp, {}, options);
+  const { recovery } = await readData(server, confirmTotp, { code: code(secret, -1) }, options);
   return { options, secret, uri, recovery };
 }
 
@@ -59,15 +59,15 @@ describe('an authenticator app', () => {
   it('[OPS-03] counts only after its first code, and gives ten recovery codes once', async () => {
     const { token } = (await enter()).body.data!;
     const options = { ...from, token };
-    const { secret, uri } = await dataOf(server, beginTotp, {}, options);
+    const { secret, uri } = await readData(server, beginTotp, {}, options);
     expect(new URL(uri).searchParams.get('secret')).toBe(secret);
     expect((await enter()).status).toBe(200);
     const wrong = await callStack(server, confirmTotp, { code: code(secret, 9) }, options);
     expect([wrong.body.code, wrong.body.field]).toEqual([1400, 'code']);
-    const { recovery } = await dataOf(server, confirmTotp, { code: code(secret) }, options);
+    const { recovery } = await readData(server, confirmTotp, { code: code(secret) }, options);
     expect(new Set(recovery).size).toBe(10);
     for (const one of recovery) expect(one).toMatch(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/);
-    expect(await dataOf(server, getFactors, {}, options)).toMatchObject({
+    expect(await readData(server, getFactors, {}, options)).toMatchObject({
       totp_at: server.clock.now,
       passkeys: [],
       recovery_left: 10,
@@ -76,9 +76,12 @@ describe('an authenticator app', () => {
     expect((await callStack(server, getSession, {}, options)).status).toBe(200);
     const { methods } = secondStep((await enter()).body);
     expect(methods).toEqual(['totp', 'recovery']);
-    await dataOf(server, removeTotp, {}, options);
+    await readData(server, removeTotp, {}, options);
     expect((await enter()).status).toBe(200);
-    expect(await dataOf(server, getFactors, {}, options)).toMatchObject({ totp_at: null, recovery_left: 0 });
+    expect(await readData(server, getFactors, {}, options)).toMatchObject({
+      totp_at: null,
+      recovery_left: 0,
+    });
   });
 
   it('[OPS-03] lets its person in with a code of now, the step before or after, each once', async () => {
@@ -89,7 +92,7 @@ describe('an authenticator app', () => {
       expect([shift, answered]).toEqual([shift, status]);
       if (body.data) expect(body.data.user_name).toBe('member');
     } // prettier-ignore
-    await dataOf(server, removeTotp, {}, options);
+    await readData(server, removeTotp, {}, options);
   });
 
   it('[OPS-03] is asked for after an SMS code and on the other sign-in path, too, and never for kept sessions', async () => {
@@ -98,7 +101,7 @@ describe('an authenticator app', () => {
     expect((await callStack(server, getSession, {}, before)).status).toBe(200);
     const { status, body } = await enter(ACCOUNT.toUpperCase());
     expect([status, secondStep(body).passkey]).toEqual([428, null]);
-    await dataOf(server, removeTotp, {}, options);
+    await readData(server, removeTotp, {}, options);
   });
 });
 
@@ -117,7 +120,7 @@ describe('the second step', () => {
     server.clock.now += 5 * MINUTE_MS;
     expect((await finish(old, 'totp', code(secret))).body.field).toBe('challenge');
     expect((await finish(randomUUID(), 'totp', code(secret))).body.field).toBe('challenge');
-    await dataOf(server, removeTotp, {}, options);
+    await readData(server, removeTotp, {}, options);
   });
 
   it('[OPS-03] is throttled over all challenges, without locking the person out elsewhere', async () => {
@@ -137,7 +140,7 @@ describe('the second step', () => {
     from = fromAddress('203.0.113.251');
     const { challenge } = secondStep((await enter()).body);
     expect((await finish(challenge, 'totp', code(secret))).status).toBe(200);
-    await dataOf(server, removeTotp, {}, options);
+    await readData(server, removeTotp, {}, options);
   });
 
   it('[OPS-03] accepts each recovery code once, however it is typed; new ones replace them', async () => {
@@ -147,11 +150,11 @@ describe('the second step', () => {
     expect((await finish(first, 'recovery', typed)).status).toBe(200);
     const again = secondStep((await enter()).body).challenge;
     expect((await finish(again, 'recovery', recovery[0]!)).body.field).toBe('code');
-    expect(await dataOf(server, getFactors, {}, options)).toMatchObject({ recovery_left: 9 });
-    const renewed = await dataOf(server, renewRecovery, {}, options);
+    expect(await readData(server, getFactors, {}, options)).toMatchObject({ recovery_left: 9 });
+    const renewed = await readData(server, renewRecovery, {}, options);
     expect((await finish(again, 'recovery', recovery[1]!)).body.field).toBe('code');
     expect((await finish(again, 'recovery', renewed.recovery[1]!)).status).toBe(200);
-    await dataOf(server, removeTotp, {}, options);
+    await readData(server, removeTotp, {}, options);
   });
 
   it('[OPS-03] does not accept the password, nor the challenge of somebody else', async () => {
@@ -162,8 +165,8 @@ describe('the second step', () => {
     expect((await callStack(server, finishSignIn, password, from)).body.field).toBe('password');
     expect((await finish(challenge, 'totp', code(other.secret))).body.field).toBe('code');
     expect((await finish(challenge, 'recovery', other.recovery[0]!)).body.field).toBe('code');
-    await dataOf(server, removeTotp, {}, options);
-    await dataOf(server, removeTotp, {}, other.options);
+    await readData(server, removeTotp, {}, options);
+    await readData(server, removeTotp, {}, other.options);
   });
 });
 
@@ -174,35 +177,35 @@ describe('a fresh proof', () => {
     server.clock.now += 15 * MINUTE_MS;
     const refused = await callStack(server, beginTotp, {}, options);
     expect([refused.status, refused.body.proof]).toEqual([428, { need: 'fresh' }]);
-    const asked = await dataOf(server, beginProof, {}, options);
+    const asked = await readData(server, beginProof, {}, options);
     expect(asked.methods).toEqual(['password']);
     const { challenge } = asked;
     const wrong = { challenge, by: 'password', password: 'not it' } as const;
     expect((await callStack(server, prove, wrong, options)).body.field).toBe('password');
-    const { until } = await dataOf(server, prove, { ...wrong, password: server.password }, options);
+    const { until } = await readData(server, prove, { ...wrong, password: server.password }, options);
     expect(until).toBe(server.clock.now + 15 * MINUTE_MS);
-    const { secret } = await dataOf(server, beginTotp, {}, options);
-    await dataOf(server, confirmTotp, { code: code(secret) }, options);
+    const { secret } = await readData(server, beginTotp, {}, options);
+    await readData(server, confirmTotp, { code: code(secret) }, options);
 
     server.clock.now += 16 * MINUTE_MS;
     expect((await callStack(server, removeTotp, {}, options)).body.proof).toEqual({ need: 'fresh' });
-    const second = await dataOf(server, beginProof, {}, options);
+    const second = await readData(server, beginProof, {}, options);
     expect(second.methods).toEqual(['totp', 'recovery']);
     const byPassword = { challenge: second.challenge, by: 'password', password: server.password } as const;
     expect((await callStack(server, prove, byPassword, options)).body.field).toBe('password');
     const byCode = { challenge: second.challenge, by: 'totp', code: code(secret) } as const;
-    await dataOf(server, prove, byCode, options);
-    await dataOf(server, removeTotp, {}, options);
+    await readData(server, prove, byCode, options);
+    await readData(server, removeTotp, {}, options);
   });
 
   it('[OPS-03] of one session does not count for another', async () => {
     const one = { ...from, token: (await enter()).body.data!.token };
     const other = { ...from, token: (await enter()).body.data!.token };
     server.clock.now += 15 * MINUTE_MS;
-    const { challenge } = await dataOf(server, beginProof, {}, one);
+    const { challenge } = await readData(server, beginProof, {}, one);
     const answer = { challenge, by: 'password', password: server.password } as const;
     expect((await callStack(server, prove, answer, other)).body.field).toBe('challenge');
-    await dataOf(server, prove, answer, one);
+    await readData(server, prove, answer, one);
     expect((await callStack(server, beginTotp, {}, one)).status).toBe(200);
     expect((await callStack(server, beginTotp, {}, other)).status).toBe(428);
   });
@@ -211,7 +214,7 @@ describe('a fresh proof', () => {
     const other = { ...from, token: (await enter()).body.data!.token };
     const { options } = await setUp(ACCOUNT);
     expect((await callStack(server, removeTotp, {}, other)).body.proof).toEqual({ need: 'fresh' });
-    await dataOf(server, removeTotp, {}, options);
+    await readData(server, removeTotp, {}, options);
   });
 
   it('[OPS-03] is not asked of people without a second factor who change their password with a code', async () => {

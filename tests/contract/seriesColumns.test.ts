@@ -10,7 +10,7 @@ import {
 } from '@heliograph/contracts/http';
 import { readDeviceColumns, readEnergyColumns } from '@heliograph/domain/columns';
 import { modelById, numericProperties } from '@heliograph/domain/models';
-import { callStack, dataOf, newStation, signIn } from '@heliograph/testing';
+import { callStack, readData, newStation, signIn } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectGateway } from './support/gatewayClient.ts';
 import { getRelevance, readFleetPlan } from './support/fleet.ts';
@@ -33,10 +33,10 @@ beforeAll(async () => {
   stack = await startTestServer({ SIMULATOR: 'off', DEMO_STATIONS: '1' });
   ({ token } = await signIn(stack, 'owner'));
   const [plan] = await readFleetPlan(stack);
-  const deviceOf = (type: string) => plan!.devices.find((device) => device.type === type)!.deviceId;
-  [inverter, charger] = [deviceOf('C002'), deviceOf('C007')];
+  const findDevice = (type: string) => plan!.devices.find((device) => device.type === type)!.deviceId;
+  [inverter, charger] = [findDevice('C002'), findDevice('C007')];
   unreported = newStation().device.sn;
-  await dataOf(stack, addStation, newStation({ device: { ...newStation().device, sn: unreported } }), {
+  await readData(stack, addStation, newStation({ device: { ...newStation().device, sn: unreported } }), {
     token,
   });
   gateway = await connectGateway(stack, plan!.uuid);
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 /** Columns of 5-minute samples: an irregular counter, a power with gaps, a state. */
-function pastOf(samples: number) {
+function getPast(samples: number) {
   let counter = 1000;
   const columns: Record<string, (number | null)[]> = { KRA: [], P: [], SOC: [] };
   for (let i = 0; i < samples; i++) {
@@ -66,11 +66,11 @@ async function energy(
   request: { start: number; end: number; step: EnergyStep; zoneStr: string },
   requested = points(inverter, 'KRA'),
 ) {
-  const bytes = await dataOf(stack, getGroupEnergyData, { token, points: requested, ...request });
+  const bytes = await readData(stack, getGroupEnergyData, { token, points: requested, ...request });
   return readEnergyColumns(bytes, requested.length);
 }
 
-const sumOf = (values: ArrayLike<number>) =>
+const computeSum = (values: ArrayLike<number>) =>
   Array.from(values).reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : value), 0);
 
 describe('history as columns', () => {
@@ -78,7 +78,7 @@ describe('history as columns', () => {
   const start = Math.floor(Date.now() / DAY) * DAY - 4 * DAY;
   const samples = Math.floor((Date.now() - start) / (5 * MINUTE));
   beforeAll(async () => {
-    await gateway.backfill({ device_id: inverter, start, step: 5 * MINUTE, columns: pastOf(samples) });
+    await gateway.backfill({ device_id: inverter, start, step: 5 * MINUTE, columns: getPast(samples) });
     await gateway.backfill({
       device_id: charger,
       start: start + MINUTE,
@@ -99,7 +99,7 @@ describe('history as columns', () => {
       ...points(inverter, 'SOC'),
     ];
     const range = { token, start: from, end: until };
-    const bytes = await dataOf(stack, getGroupHistoryData, { ...range, points: requested });
+    const bytes = await readData(stack, getGroupHistoryData, { ...range, points: requested });
     const [ofInverter, ofCharger] = readDeviceColumns(bytes, [3, 1]);
     for (const [table, column, point] of [
       [ofInverter!, 0, requested[0]!],
@@ -107,7 +107,7 @@ describe('history as columns', () => {
       [ofInverter!, 2, requested[3]!],
       [ofCharger!, 0, requested[2]!],
     ] as const) {
-      const alone = await dataOf(stack, getHistoryData, { ...range, ...point });
+      const alone = await readData(stack, getHistoryData, { ...range, ...point });
       const together = [...table.at].flatMap((timestamp, i) => {
         const value = table.columns[column]![i]!;
         return Number.isNaN(value) ? [] : [{ timestamp, value }];
@@ -134,7 +134,7 @@ describe('history as columns', () => {
       [day, day + DAY],
       [day + step, day + DAY - step],
     ] as const) {
-      const bytes = await dataOf(stack, getGroupHistoryData, {
+      const bytes = await readData(stack, getGroupHistoryData, {
         token,
         points: requested,
         start: from,
@@ -152,7 +152,7 @@ describe('history as columns', () => {
   it('[API-02] has gaps for what was not reported, and nothing for devices without reports', async () => {
     const requested = [...points(inverter, 'load_power', 'SOC'), ...points(unreported, 'SOC')];
     const request = { token, points: requested, start, end: start + DAY };
-    const bytes = await dataOf(stack, getGroupHistoryData, request);
+    const bytes = await readData(stack, getGroupHistoryData, request);
     const [known, empty] = readDeviceColumns(bytes, [2, 1]);
     expect(known!.at).toHaveLength(288);
     expect(known!.columns.map((column) => column.filter((value) => !Number.isNaN(value)).length)).toEqual([
@@ -186,7 +186,7 @@ describe('energy as columns', () => {
   const stretches = ['2026-04-02T00:00Z', '2025-10-02T00:00Z'].map((text) => Date.parse(text));
   beforeAll(async () => {
     for (const start of stretches) {
-      const columns = { KRA: pastOf(5 * 288).KRA! };
+      const columns = { KRA: getPast(5 * 288).KRA! };
       await gateway.backfill({ device_id: inverter, start, step: 5 * MINUTE, columns });
     }
     // A counter with one reading per hour.
@@ -213,7 +213,7 @@ describe('energy as columns', () => {
       const [start, end] = [Date.parse(from), Date.parse(until)];
       const requested = [...points(inverter, 'KRA', 'charge_total'), ...points(unreported, 'KRA')];
       const columns = await energy({ start, end, step: 60, zoneStr }, requested);
-      const calendar = await dataOf(stack, getGroupAccumulativeDataByZone, {
+      const calendar = await readData(stack, getGroupAccumulativeDataByZone, {
         token,
         points: requested,
         time: start,
@@ -228,7 +228,7 @@ describe('energy as columns', () => {
       expect(
         columns.quality.map((column) => [...column.keys()].filter((bucket) => column[bucket] === 1)),
       ).toEqual(calendar.estimated);
-      expect(sumOf(columns.kwh[0]!)).toBeGreaterThan(10);
+      expect(computeSum(columns.kwh[0]!)).toBeGreaterThan(10);
     },
   );
 
@@ -240,20 +240,20 @@ describe('energy as columns', () => {
         ([60, 30, 15, 5] as const).map((step) => energy({ ...range, step })),
       );
       for (const finer of [halves!, quarters!, fives!]) {
-        expect(sumOf(finer.kwh[0]!)).toBeCloseTo(sumOf(hours!.kwh[0]!), 6);
-        expect(sumOf(finer.quality[0]!)).toBe(0);
+        expect(computeSum(finer.kwh[0]!)).toBeCloseTo(computeSum(hours!.kwh[0]!), 6);
+        expect(computeSum(finer.quality[0]!)).toBe(0);
       }
       for (const [quarter, kwh] of quarters!.kwh[0]!.entries()) {
         const three = fives!.kwh[0]!.subarray(3 * quarter, 3 * quarter + 3);
         expect(three).toHaveLength(3);
-        expect(sumOf(three)).toBeCloseTo(kwh, 8);
+        expect(computeSum(three)).toBeCloseTo(kwh, 8);
       }
     },
   );
 
   it('[API-02] is the counter’s difference between readings, per bucket', async () => {
     const start = stretches[0]!;
-    const { KRA } = pastOf(5 * 288);
+    const { KRA } = getPast(5 * 288);
     const { kwh } = await energy({ start: start + HOUR, end: start + 2 * HOUR, step: 5, zoneStr: 'UTC' });
     for (const [i, value] of kwh[0]!.entries()) expect(value).toBeCloseTo(KRA![13 + i]! - KRA![12 + i]!, 9);
   });
@@ -266,7 +266,7 @@ describe('energy as columns', () => {
     for (const step of [5, 15] as const) {
       const { kwh, quality } = await energy({ ...range, step }, requested);
       for (const value of kwh[0]!) expect(value).toBeCloseTo((0.5 * step) / 60, 8);
-      expect(sumOf(quality[0]!)).toBe(step === 5 ? 72 : 24);
+      expect(computeSum(quality[0]!)).toBe(step === 5 ? 72 : 24);
     }
   });
 
@@ -288,7 +288,7 @@ describe('energy as columns', () => {
       columns: { charging_total: [total, total + 3] },
     });
     const { kwh } = await energy({ start, end: now, step: 60, zoneStr: 'UTC' }, requested);
-    expect(sumOf(kwh[0]!)).toBeCloseTo(3, 6);
+    expect(computeSum(kwh[0]!)).toBeCloseTo(3, 6);
   });
 });
 

@@ -12,7 +12,7 @@ import {
   type HttpCall,
   type ShareType,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf } from '@heliograph/testing';
+import { callStack, readData } from '@heliograph/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getRelevance } from './support/fleet.ts';
 import { COMPANY, RIVAL, startSharingStack, type SharingStack } from './support/sharingStack.ts';
@@ -134,7 +134,7 @@ describe('shares', () => {
     it('[SEC-01] is refused to guests and without a session, and does not reveal accounts', async () => {
       const id = await sharing.station('cora');
       await sharing.db.query('update station set shown_to_guest = true where id = $1', [id]);
-      const { token } = await dataOf(sharing.stack, doGuestLogin, {});
+      const { token } = await readData(sharing.stack, doGuestLogin, {});
       const calls: [HttpCall, unknown][] = [
         [saveStationShare, give(id, 'vera', 0)],
         [saveStationShare, { ...give(id, 'vera', 0), station_share_user: 'nobody@people.example' }],

@@ -14,7 +14,7 @@ import {
   setDisabled,
   type AuditRecord,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, totpCode, type CallOptions } from '@heliograph/testing';
+import { callStack, readData, totpCode, type CallOptions } from '@heliograph/testing';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const file = join(folder, 'countries.mmdb');
   await writeFile(file, countryDatabase({ '203.0.113.0/24': 'AU', '198.51.100.0/25': 'NZ' }));
   server = await startClockedServer({ SIMULATOR: 'off', LOCATION_DB: file });
-  admin = (await dataOf(server, doLogin, signingIn('admin'), at('192.168.1.2'))).token;
+  admin = (await readData(server, doLogin, signingIn('admin'), at('192.168.1.2'))).token;
 });
 afterAll(async () => {
   await server.stop();
@@ -44,7 +44,7 @@ afterAll(async () => {
 // Each test in hours of its own, with a session of the administrator that counts as proved.
 beforeEach(async () => {
   server.clock.now += 3 * HOUR;
-  admin = (await dataOf(server, doLogin, signingIn('admin'), at('192.168.1.2'))).token;
+  admin = (await readData(server, doLogin, signingIn('admin'), at('192.168.1.2'))).token;
 });
 
 const at = (address: string, agent = CHROME): CallOptions => ({
@@ -53,15 +53,15 @@ const at = (address: string, agent = CHROME): CallOptions => ({
 const signingIn = (person: string, password = server.password) =>
   ({ type: 2, account: `${person}@demo.example`, password }) as const;
 const enter = async (person: string, options = at('203.0.113.9')) =>
-  (await dataOf(server, doLogin, signingIn(person), options)).token;
+  (await readData(server, doLogin, signingIn(person), options)).token;
 const guess = (person: string, options = at('203.0.113.9')) =>
   callStack(server, doLogin, signingIn(person, 'a guess'), options);
-const recent = async (token: string) => (await dataOf(server, getSignIns, {}, { token })).list;
+const recent = async (token: string) => (await readData(server, getSignIns, {}, { token })).list;
 
 /** Sign-ins in the log of this test's hours. */
-const logOf = async (token: string): Promise<AuditRecord[]> => {
+const readLog = async (token: string): Promise<AuditRecord[]> => {
   const from = server.clock.now - 2 * HOUR;
-  return (await dataOf(server, getAuditLog, { area: 'signIn', from, limit: 200 }, { token })).list;
+  return (await readData(server, getAuditLog, { area: 'signIn', from, limit: 200 }, { token })).list;
 };
 
 describe('sign-ins', () => {
@@ -80,33 +80,33 @@ describe('sign-ins', () => {
       browser: 'Chrome',
       os: 'Windows',
     });
-    const [record] = await logOf(token);
+    const [record] = await readLog(token);
     expect(record).toMatchObject({ action: 'session.begin', user_name: 'owner', place: 'AU' });
     // Administrators read it in the log, and have a list of their own.
-    expect((await logOf(admin)).map(({ id }) => id)).toContain(record!.id);
+    expect((await readLog(admin)).map(({ id }) => id)).toContain(record!.id);
     expect((await recent(admin)).every(({ place }) => place === 'local')).toBe(true);
     // No one else does.
-    expect((await logOf(await enter('member'))).map(({ id }) => id)).not.toContain(record!.id);
-    expect((await dataOf(server, getSessions, {}, { token }))[0]).toMatchObject({ place: 'AU' });
+    expect((await readLog(await enter('member'))).map(({ id }) => id)).not.toContain(record!.id);
+    expect((await readData(server, getSessions, {}, { token }))[0]).toMatchObject({ place: 'AU' });
   });
 
   it('[OPS-05] of guests leave nothing', async () => {
-    const before = (await logOf(admin)).length;
-    await dataOf(server, doGuestLogin, {}, at('203.0.113.9'));
-    expect(await logOf(admin)).toHaveLength(before);
+    const before = (await readLog(admin)).length;
+    await readData(server, doGuestLogin, {}, at('203.0.113.9'));
+    expect(await readLog(admin)).toHaveLength(before);
   });
 
   it('[OPS-05] say which second factor confirmed them, and when it was wrong', async () => {
     const token = await enter('installer');
-    const { secret } = await dataOf(server, beginTotp, {}, { token });
-    await dataOf(server, confirmTotp, { code: totpCode(secret, server.clock.now) }, { token });
+    const { secret } = await readData(server, beginTotp, {}, { token });
+    await readData(server, confirmTotp, { code: totpCode(secret, server.clock.now) }, { token });
     server.clock.now += 60_000;
     const from = at('198.51.100.7');
     const { body } = await callStack(server, doLogin, signingIn('installer'), from);
     const challenge = (body.proof as { challenge: string }).challenge;
     await callStack(server, finishSignIn, { challenge, by: 'totp', code: 'ABCDEF' }, from);
     const code = totpCode(secret, server.clock.now);
-    const again = await dataOf(server, finishSignIn, { challenge, by: 'totp', code }, from);
+    const again = await readData(server, finishSignIn, { challenge, by: 'totp', code }, from);
     await vi.waitFor(async () =>
       expect(
         (await recent(again.token))
@@ -118,23 +118,23 @@ describe('sign-ins', () => {
         ['password', 'totp', null],
       ]),
     );
-    await dataOf(server, removeTotp, {}, { token: again.token });
+    await readData(server, removeTotp, {}, { token: again.token });
   });
 });
 
 describe('refused sign-ins', () => {
-  const refusedOf = async (token: string) =>
-    (await logOf(token)).filter(({ action }) => action === 'session.refuse');
+  const readRefused = async (token: string) =>
+    (await readLog(token)).filter(({ action }) => action === 'session.refuse');
 
   it('[OPS-05] [SEC-01] are recorded for accounts that exist: alike ones in one row, by nobody in particular', async () => {
-    const before = (await logOf(admin)).length;
+    const before = (await readLog(admin)).length;
     for (let i = 0; i < 4; i++) await guess('member');
     await guess('member', at('198.51.100.8', ''));
     const answers = [await guess('nobody'), await guess('member')].map(({ body }) => body);
     expect(answers[0]).toEqual(answers[1]);
     const token = await enter('member');
     await vi.waitFor(async () => {
-      const rows = (await refusedOf(token)).map(({ address, detail, user_name, subject }) => [
+      const rows = (await readRefused(token)).map(({ address, detail, user_name, subject }) => [
         address,
         detail.refusal,
         detail.count ?? 1,
@@ -147,7 +147,7 @@ describe('refused sign-ins', () => {
       ]);
     });
     // Two rows and the sign-in: none for the account that does not exist.
-    expect(await logOf(admin)).toHaveLength(before + 3);
+    expect(await readLog(admin)).toHaveLength(before + 3);
   });
 
   it('[OPS-05] [SEC-01] are at most 20 rows an hour, however many addresses they come from', async () => {
@@ -155,7 +155,7 @@ describe('refused sign-ins', () => {
     for (const address of addresses) await guess('member', at(address));
     const token = await enter('member', at('192.168.1.7'));
     await vi.waitFor(async () => {
-      const rows = await refusedOf(token);
+      const rows = await readRefused(token);
       expect(rows).toHaveLength(20);
       expect(rows[0]!.detail.more).toBe(5);
     });
@@ -165,22 +165,22 @@ describe('refused sign-ins', () => {
     expect(refusals).toContain(null);
     server.clock.now += HOUR + 1;
     await guess('member', at('198.51.100.99'));
-    await vi.waitFor(async () => expect(await refusedOf(token)).toHaveLength(21));
+    await vi.waitFor(async () => expect(await readRefused(token)).toHaveLength(21));
   });
 
   it('[OPS-05] say when the code was wrong or the account disabled', async () => {
-    const { list } = await dataOf(server, getPeople, { q: 'noah@demo' }, { token: admin });
+    const { list } = await readData(server, getPeople, { q: 'noah@demo' }, { token: admin });
     const noah = list[0]!;
     const [phone_code = '', phone = ''] = noah.mobile.split(' ');
-    const { code } = await dataOf(server, sendPhoneCode, { phone_code, phone, type: 'log' });
+    const { code } = await readData(server, sendPhoneCode, { phone_code, phone, type: 'log' });
     const wrong = { type: 1, areaCode: phone_code, account: phone, verify_code: 'AAAAAA', verify_pwd: code };
     await callStack(server, doLogin, { ...wrong, type: 1 }, at('203.0.113.9'));
-    await dataOf(server, setDisabled, { user_id: noah.user_id, disabled: 1 }, { token: admin });
+    await readData(server, setDisabled, { user_id: noah.user_id, disabled: 1 }, { token: admin });
     const { body } = await callStack(server, doLogin, signingIn('noah'), at('203.0.113.9'));
     expect(body.code).toBe(1403);
-    await dataOf(server, setDisabled, { user_id: noah.user_id, disabled: 0 }, { token: admin });
+    await readData(server, setDisabled, { user_id: noah.user_id, disabled: 0 }, { token: admin });
     await vi.waitFor(async () =>
-      expect((await refusedOf(admin)).map(({ detail }) => detail.refusal)).toEqual(['disabled', 'code']),
+      expect((await readRefused(admin)).map(({ detail }) => detail.refusal)).toEqual(['disabled', 'code']),
     );
   });
 });
@@ -191,7 +191,7 @@ describe('many sign-ins', () => {
     for (let i = 0; i < 3; i++) await enter('priya', at('192.168.1.9'));
     expect((await recent(token))[0]).toMatchObject({ count: 4, place: 'local' });
     for (let i = 0; i < 62; i++) await enter('priya', at('192.168.1.9', `program ${i}`));
-    const rows = (await logOf(token)).filter(({ action }) => action === 'session.begin');
+    const rows = (await readLog(token)).filter(({ action }) => action === 'session.begin');
     expect(rows).toHaveLength(60);
     expect(rows[0]!.detail.more).toBe(3);
   });
@@ -200,14 +200,14 @@ describe('many sign-ins', () => {
 describe('ending sessions', () => {
   it('[OPS-05] [USR-01] is recorded with what was ended, once', async () => {
     const token = await enter('owner');
-    await dataOf(server, revokeSessions, {}, { token });
+    await readData(server, revokeSessions, {}, { token });
     for (const address of ['198.51.100.3', '198.51.100.4', '198.51.100.5'])
       await enter('owner', at(address, ''));
-    const sessions = await dataOf(server, getSessions, {}, { token });
+    const sessions = await readData(server, getSessions, {}, { token });
     const one = sessions.find(({ address }) => address === '198.51.100.3')!;
-    for (let i = 0; i < 2; i++) await dataOf(server, revokeSessions, { id: [one.id] }, { token });
-    for (let i = 0; i < 2; i++) await dataOf(server, revokeSessions, {}, { token });
-    const rows = (await logOf(token)).filter(({ action }) => action === 'session.end');
+    for (let i = 0; i < 2; i++) await readData(server, revokeSessions, { id: [one.id] }, { token });
+    for (let i = 0; i < 2; i++) await readData(server, revokeSessions, {}, { token });
+    const rows = (await readLog(token)).filter(({ action }) => action === 'session.end');
     expect(
       rows.slice(0, 2).map(({ user_name, detail }) => [user_name, detail.address, detail.sessions]),
     ).toEqual([

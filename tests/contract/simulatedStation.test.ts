@@ -6,7 +6,7 @@ import {
   getHistoryData,
   saveDevice,
 } from '@heliograph/contracts/http';
-import { dataOf, newSerial, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
+import { readData, newSerial, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import mqtt from 'mqtt';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ afterAll(async () => {
 /** Number of values an inverter has reported since. */
 const reported = async (deviceId: string, since: number, propertyCode = 'SOC'): Promise<number> =>
   (
-    await dataOf(stack, getHistoryData, {
+    await readData(stack, getHistoryData, {
       token,
       deviceId,
       propertyCode,
@@ -47,7 +47,7 @@ describe('a station added to the demo', () => {
     async (mod_id) => {
       const since = Date.now();
       const device = { ...newStation().device, mod_id };
-      const { gateway, station_id } = await dataOf(stack, addStation, newStation({ device }), { token });
+      const { gateway, station_id } = await readData(stack, addStation, newStation({ device }), { token });
       await expect.poll(() => reported(device.sn, since)).toBeGreaterThan(0);
       const { device: devices } = await getRelevance(stack, token);
       const own = devices.filter((one) => one.station_id === station_id);
@@ -59,7 +59,7 @@ describe('a station added to the demo', () => {
       await expect.poll(() => reported(device.sn, restarted)).toBeGreaterThan(0);
       expect(await commissioned(gateway.uuid)).toHaveLength(1);
 
-      await dataOf(stack, deleteStation, { station_id }, { token });
+      await readData(stack, deleteStation, { station_id }, { token });
       expect(await commissioned(gateway.uuid)).toEqual([]);
     },
     90_000,
@@ -70,7 +70,7 @@ describe('a gateway that connects in the demo', () => {
   it('[GW-05] takes the place of the simulated one with its password', async () => {
     const since = Date.now();
     const { device } = newStation();
-    const { gateway } = await dataOf(stack, addStation, newStation({ device }), { token });
+    const { gateway } = await readData(stack, addStation, newStation({ device }), { token });
     await expect.poll(() => reported(device.sn, since)).toBeGreaterThan(0);
     const real = mqtt.connect(stack.mqtt, {
       clientId: `gw-${gateway.uuid}`,
@@ -93,14 +93,14 @@ describe('a device added to a station of the demo', () => {
     const [first, second] = [newSerial(), newSerial()];
     const power = (serial: string, since: number) => () => reported(serial, since, 'breaker_power');
     const named = { station_id, device_name: 'Hot water' };
-    const { obj_id } = await dataOf(
+    const { obj_id } = await readData(
       stack,
       saveDevice,
       { ...named, obj_type: 'C006', iot_serial_no: first },
       { token },
     );
     await expect.poll(power(first, Date.now())).toBeGreaterThan(0);
-    await dataOf(stack, editDevice, { ...named, obj_id, gateway_uuid, iot_serial_no: second }, { token });
+    await readData(stack, editDevice, { ...named, obj_id, gateway_uuid, iot_serial_no: second }, { token });
     await expect.poll(power(second, Date.now())).toBeGreaterThan(0);
 
     await stack.stop();
@@ -110,7 +110,7 @@ describe('a device added to a station of the demo', () => {
     const serials = async () =>
       (await commissioned(gateway_uuid))[0]!.devices.map(({ device_id }) => device_id);
     expect(await serials()).toContain(second);
-    await dataOf(stack, deleteDevice, { station_id, iot_serial_no: second }, { token });
+    await readData(stack, deleteDevice, { station_id, iot_serial_no: second }, { token });
     expect(await serials()).not.toContain(second);
   }, 120_000);
 });

@@ -2,7 +2,7 @@ import {
   Refusal,
   StationRight,
   httpCalls,
-  successOf,
+  getSuccessCode,
   type HttpCall,
   type HttpCalls,
   type ImportedDay,
@@ -326,7 +326,7 @@ async function ask({ call, row, who, place }: Cell): Promise<Outcome> {
   const isUnlinked = call.path.endsWith('clear_enterprise') && !station.companyLinked;
   if (code === 'success')
     return {
-      expected: isUnlinked ? [409, Refusal.conflict] : [200, successOf(call)],
+      expected: isUnlinked ? [409, Refusal.conflict] : [200, getSuccessCode(call)],
       answer: [status, body.code],
     };
   // A missing station is refused as unknown, not another field of the call.

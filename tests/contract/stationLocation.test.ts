@@ -1,5 +1,5 @@
 import { addStation, editStation, getStationRelevance, type RequestOf } from '@heliograph/contracts/http';
-import { callStack, dataOf, newStation, signIn, type Stack } from '@heliograph/testing';
+import { callStack, readData, newStation, signIn, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from './support/stackDatabase.ts';
@@ -23,7 +23,7 @@ const add = (over: Partial<ReturnType<typeof newStation>>, lang: 'en' | 'zh' = '
   callStack(stack, addStation, newStation(over), { token, lang });
 
 async function edit(id: number, fields: Partial<RequestOf<typeof editStation>>) {
-  const { station } = await dataOf(stack, getStationRelevance, {}, { token });
+  const { station } = await readData(stack, getStationRelevance, {}, { token });
   const { version } = station.find((one) => one.id === id)!;
   return callStack(stack, editStation, { station_id: id, version, ...fields }, { token });
 }
@@ -57,7 +57,7 @@ describe('postcode, state, NMI and agent', () => {
   });
 
   it('[WIZ-02] may contradict each other in an older station until one of them changes', async () => {
-    const id = (await dataOf(stack, addStation, newStation(), { token })).station_id;
+    const id = (await readData(stack, addStation, newStation(), { token })).station_id;
     await database.query(`update station set nmi = '4103861111' where id = $1`, [id]);
     expect((await edit(id, { station_name: 'Renamed' })).status).toBe(200);
     expect((await edit(id, { agent: 'Ergon Energy' })).body.field).toBe('nmi');

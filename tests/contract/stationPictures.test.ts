@@ -8,7 +8,7 @@ import {
   type Lang,
 } from '@heliograph/contracts/http';
 import { STATION_PICTURE_MAX_BYTES, thumbnailUrl } from '@heliograph/domain/pictures';
-import { callStack, dataOf, formOf, newStation, signIn, type Stack } from '@heliograph/testing';
+import { callStack, readData, formOf, newStation, signIn, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ const upload = (file: Uint8Array, options: { token?: string; lang?: Lang } = { t
 const kept = async (): Promise<number> =>
   (await database.query<{ n: number }>('select count(*)::int as n from picture')).rows[0]!.n;
 const fetched = (url: string) => fetch(stack.http + url);
-const bytesOf = async (url: string) => Buffer.from(await (await fetched(url)).arrayBuffer());
+const readBytes = async (url: string) => Buffer.from(await (await fetched(url)).arrayBuffer());
 
 async function send(file: Buffer, name: string) {
   const response = await fetch(stack.http + uploadFile.path, {
@@ -57,10 +57,10 @@ async function send(file: Buffer, name: string) {
 const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } });
 
-async function sizesOf(url: string): Promise<number[][]> {
+async function readSizes(url: string): Promise<number[][]> {
   const sizes: number[][] = [];
   for (const each of [url, thumbnailUrl(url)]) {
-    const { format, width, height, exif, icc, xmp, pages } = await sharp(await bytesOf(each)).metadata();
+    const { format, width, height, exif, icc, xmp, pages } = await sharp(await readBytes(each)).metadata();
     expect([format, exif, icc, xmp, pages]).toEqual(['webp', undefined, undefined, undefined, undefined]);
     sizes.push([width, height]);
   }
@@ -80,7 +80,7 @@ describe('a picture of a station', () => {
       expect([status, body.code]).toEqual([200, 200]);
       const { url } = uploadFile.answer.parse(body.data);
       expect(url).toMatch(/^\/files\/[\w-]{43}\.webp$/);
-      expect(await sizesOf(url)).toEqual(sizes);
+      expect(await readSizes(url)).toEqual(sizes);
     }
   });
 
@@ -90,7 +90,7 @@ describe('a picture of a station', () => {
       .withExif({ IFD0: { Artist: SCRIPT }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '27/1 28/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    expect(await sizesOf((await upload(file)).body.data!.url)).toEqual([
+    expect(await readSizes((await upload(file)).body.data!.url)).toEqual([
       [200, 400],
       [160, 320],
     ]);
@@ -135,7 +135,7 @@ describe('a picture of a station', () => {
       expect([where, file.includes(SCRIPT)]).toEqual([where, true]);
       const { url } = (await upload(file)).body.data!;
       for (const each of [url, thumbnailUrl(url)])
-        expect([where, (await bytesOf(each)).includes('script')]).toEqual([where, false]);
+        expect([where, (await readBytes(each)).includes('script')]).toEqual([where, false]);
     }
   });
 
@@ -171,7 +171,7 @@ describe('a picture of a station', () => {
   });
 
   it('[AUTH-08] [SEC-01] is refused from guests and without a session', async () => {
-    const guest = (await dataOf(stack, doGuestLogin, {})).token;
+    const guest = (await readData(stack, doGuestLogin, {})).token;
     const png = await plain(9, 9).png().toBuffer();
     expect((await upload(png, { token: guest })).body.code).toBe(Refusal.forbidden);
     expect((await upload(png, {})).body.code).toBe(Refusal.signedOut);
@@ -193,7 +193,7 @@ describe('a picture of a station', () => {
     expect((await upload(png, { token: (await signIn(stack, 'member')).token })).status).toBe(200);
 
     const url = answers.find(({ status }) => status === 200)!.body.data!.url;
-    await dataOf(stack, addStation, newStation({ station_image: [url] }), { token });
+    await readData(stack, addStation, newStation({ station_image: [url] }), { token });
     expect((await upload(png)).status).toBe(200);
   });
 });

@@ -15,7 +15,7 @@ import {
 } from '@heliograph/contracts/http';
 import {
   callStack,
-  dataOf,
+  readData,
   newSerial,
   newStation,
   type CallOptions,
@@ -27,10 +27,10 @@ import type pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { waitUntilClosed, connectBroker, connectSession, canSubscribe } from './support/brokerClient.ts';
-import { startCompanyStack, tokenOf, type CompanyStack } from './support/companyStack.ts';
+import { startCompanyStack, readToken, type CompanyStack } from './support/companyStack.ts';
 import { addPackedPeriod, connectDatabase } from './support/stackDatabase.ts';
 import { getRelevance } from './support/fleet.ts';
-import { watchAlarmsOf } from './support/watchAlarms.ts';
+import { watchPersonAlarms } from './support/watchAlarms.ts';
 
 /** Every table with data of a station, and its path to the station. */
 const TRACES = [
@@ -54,8 +54,8 @@ describe('stations', () => {
   beforeAll(async () => {
     companies = await startCompanyStack();
     for (const person of ['owner', 'installer', 'member', 'admin', 'priya', 'rival', 'ada.spare'])
-      tokens[person] = await tokenOf(companies.stack, person);
-    tokens.guest = (await dataOf(companies.stack, doGuestLogin, {})).token;
+      tokens[person] = await readToken(companies.stack, person);
+    tokens.guest = (await readData(companies.stack, doGuestLogin, {})).token;
     database = await connectDatabase(companies.stack);
   });
   afterAll(async () => {
@@ -70,7 +70,7 @@ describe('stations', () => {
     options: CallOptions = {},
   ) => callStack(companies.stack, call, request, { token: tokens[person]!, ...options });
   const data = <C extends HttpCall>(person: string, call: C, request: RequestOf<C>) =>
-    dataOf(companies.stack, call, request, { token: tokens[person]! });
+    readData(companies.stack, call, request, { token: tokens[person]! });
   /** A refusal as [HTTP status, field]. */
   const refusal = async <C extends HttpCall>(person: string, call: C, request: RequestOf<C>) => {
     const { status, body } = await ask(person, call, request);
@@ -81,21 +81,21 @@ describe('stations', () => {
   };
   const seenBy = async (person: string, id: number): Promise<Station | undefined> =>
     (await getRelevance(companies.stack, tokens[person]!)).station.find((station) => station.id === id);
-  const versionOf = async (id: number) => (await seenBy('admin', id))!.version;
+  const readVersion = async (id: number) => (await seenBy('admin', id))!.version;
   const add = async (person: string, over: Partial<NewStation> = {}) =>
     (await data(person, addStation, newStation(over))).station_id;
   const edit = async (person: string, id: number, fields: Partial<RequestOf<typeof editStation>>) =>
-    ask(person, editStation, { station_id: id, version: await versionOf(id), ...fields });
+    ask(person, editStation, { station_id: id, version: await readVersion(id), ...fields });
   const count = async (from: string, ...values: unknown[]): Promise<number> =>
     Number((await database.query<{ n: string }>(`select count(*) as n from ${from}`, values)).rows[0]!.n);
-  const idOf = async (userName: string): Promise<number> =>
+  const getId = async (userName: string): Promise<number> =>
     (await database.query<{ id: number }>('select id from person where user_name = $1', [userName])).rows[0]!
       .id;
   const share = async (id: number, userName: string, type: 0 | 1 | 3) =>
     database.query(
       `insert into station_share (station_id, person_id, type, control, setting, auth, created_at)
          values ($1, $2, $3, false, false, false, 0)`,
-      [id, await idOf(userName), type],
+      [id, await getId(userName), type],
     );
   const audited = async (action: string) =>
     (
@@ -114,7 +114,7 @@ describe('stations', () => {
     connectBroker({ url: companies.stack.mqtt, user: uuid, password, clientId: `gw-${uuid}` });
   let seq = Date.now();
   /** A connected gateway that sends empty lists of alarms. */
-  const sourceOf = (uuid: string, client: MqttClient) => ({
+  const makeSource = (uuid: string, client: MqttClient) => ({
     alarms: async () => {
       const payload = JSON.stringify({ seq: (seq += 1), alarms: [] });
       await client.publishAsync(topics.alarm(uuid), payload, { qos: 1 });
@@ -131,7 +131,7 @@ describe('stations', () => {
       station_share_user: 'ada.spare@demo.example',
     });
     const client = await connectGateway(gateway);
-    return { id, uuid: gateway.uuid, client, gateway: sourceOf(gateway.uuid, client) };
+    return { id, uuid: gateway.uuid, client, gateway: makeSource(gateway.uuid, client) };
   }
   let hue = 0;
   const picture = async (person: string) => {
@@ -520,7 +520,7 @@ describe('stations', () => {
       expect((await audited('station.delete'))[0]).toEqual({
         user_name: 'owner',
         station_id: null,
-        detail: { station: id, name: 'Soon gone', person: await idOf('owner') },
+        detail: { station: id, name: 'Soon gone', person: await getId('owner') },
         changes: null,
       });
       expect(await refusal('owner', deleteStation, { station_id: id })).toEqual([404, 'station_id']);
@@ -529,7 +529,7 @@ describe('stations', () => {
     it('[STN-06] [SEC-01] ends the subscriptions to its gateway, and no others', async () => {
       const watcher = await connectSession(companies.stack, tokens['ada.spare']!);
       const [doomed, kept] = [await sharedWithSpare(), await sharedWithSpare()];
-      const watched = await watchAlarmsOf(watcher, [doomed, kept]);
+      const watched = await watchPersonAlarms(watcher, [doomed, kept]);
       expect(await watched.heard()).toEqual([doomed.uuid, kept.uuid]);
 
       const gone = waitUntilClosed(doomed.client);
@@ -543,7 +543,7 @@ describe('stations', () => {
         timeout: 20_000,
         interval: 500,
       });
-      doomed.gateway = sourceOf(doomed.uuid, heir);
+      doomed.gateway = makeSource(doomed.uuid, heir);
       expect(await watched.heard()).toEqual([kept.uuid]);
       expect(watcher.connected).toBe(true);
       await watched.end();

@@ -35,7 +35,7 @@ function refusal(opening: Promise<Database>): Promise<string> {
   );
 }
 
-async function tablesOf({ pool }: Database): Promise<string[]> {
+async function readTables({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_name not like 'kysely%' order by 1`,
@@ -72,7 +72,7 @@ describe('the embedded database', () => {
   it('[API-01] has every table, keeps data over a restart, and writes durably', async () => {
     const first = await open();
     expect(first.kind).toBe('embedded');
-    expect(await tablesOf(first)).toEqual(TABLES);
+    expect(await readTables(first)).toEqual(TABLES);
     await first.db.insertInto('deployment').values({ key: 'a', value: 'b' }).execute();
     const { rows } = await first.pool.query(
       `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
@@ -178,7 +178,7 @@ describe('the embedded database', () => {
     async () => {
       await chmod(dataDir, 0o700);
       const database = await openDatabase({ dataDir: join(dataDir, 'deep/er'), log: silentLog });
-      expect(await tablesOf(database)).toEqual(TABLES);
+      expect(await readTables(database)).toEqual(TABLES);
       await database.close();
     },
   );
@@ -190,7 +190,7 @@ describe('an external database', () => {
     try {
       const database = await open(postgres.url);
       expect(database.kind).toBe('external');
-      expect(await tablesOf(database)).toEqual(TABLES);
+      expect(await readTables(database)).toEqual(TABLES);
       await database.close();
       const [again, beside] = await Promise.all([open(postgres.url), open(postgres.url)]);
       await again.close();

@@ -1,11 +1,11 @@
 import { getFleetTotals, getStationRelevance } from '@heliograph/contracts/http';
 import { topics, type AreaTotals, type FleetTotals, type Telemetry } from '@heliograph/contracts/mqtt';
-import { callStack, dataOf, hasPostgres15, signIn, type Stack } from '@heliograph/testing';
+import { callStack, readData, hasPostgres15, signIn, type Stack } from '@heliograph/testing';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStoredTotals, type StoredTotals } from '../../apps/server/src/totals/storedTotals.ts';
 import { hasMosquitto } from './support/mosquitto.ts';
-import { ingestOf, startServerGroup, type ServerGroup } from './support/serverGroup.ts';
+import { readIngest, startServerGroup, type ServerGroup } from './support/serverGroup.ts';
 
 const STATIONS = 6;
 const PERIOD_MS = 60_000;
@@ -66,45 +66,46 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('live totals with an external
     return powers;
   }
 
-  const totalsOf = async (server: Stack, person: 'admin' | 'installer') =>
-    dataOf(server, getFleetTotals, {}, { token: (await signIn(server, person)).token });
+  const readTotals = async (server: Stack, person: 'admin' | 'installer') =>
+    readData(server, getFleetTotals, {}, { token: (await signIn(server, person)).token });
   const sum = ({ areas }: FleetTotals, figure: (area: AreaTotals) => number) =>
     areas.reduce((all, area) => all + figure(area), 0);
-  const sumOf = (powers: ReadonlyMap<number, number>) => [...powers.values()].reduce((all, P) => all + P, 0);
+  const computeSum = (powers: ReadonlyMap<number, number>) =>
+    [...powers.values()].reduce((all, P) => all + P, 0);
 
   it('[SCL-04] [SCL-05] are the same from each server, and the sum of what all have stored', async () => {
     await expect.poll(group.shares).toEqual([8, 8]);
     const powers = await report();
     for (const server of servers) {
       await expect
-        .poll(async () => sum(await totalsOf(server, 'admin'), ({ pv }) => pv.sum))
-        .toBe(sumOf(powers));
-      const totals = await totalsOf(server, 'admin');
+        .poll(async () => sum(await readTotals(server, 'admin'), ({ pv }) => pv.sum))
+        .toBe(computeSum(powers));
+      const totals = await readTotals(server, 'admin');
       expect(totals.period).toBeGreaterThanOrEqual(10_000);
       expect(sum(totals, ({ pv }) => pv.reporting)).toBe(powers.size);
       expect(sum(totals, ({ gateways: { reporting } }) => reporting)).toBe(gateways.length);
       expect(sum(totals, ({ stations }) => stations.reduce((n, each) => n + each, 0))).toBe(STATIONS);
       expect(sum(totals, ({ today }) => today)).toBe(gateways.reduce((all, _, i) => all + i, 0));
-      expect(await ingestOf(server, 'messages')).toBeGreaterThan(0);
+      expect(await readIngest(server, 'messages')).toBeGreaterThan(0);
     }
     const next = await report();
     for (const server of servers)
       await expect
-        .poll(async () => sum(await totalsOf(server, 'admin'), ({ pv }) => pv.sum))
-        .toBe(sumOf(next));
+        .poll(async () => sum(await readTotals(server, 'admin'), ({ pv }) => pv.sum))
+        .toBe(computeSum(next));
   });
 
   it('[SCL-04] [SEC-01] are of exactly the stations that a session sees, and refused to others', async () => {
     const [server] = servers;
     const { token } = await signIn(server, 'installer');
-    const relevance = await dataOf(server, getStationRelevance, { most: 1 }, { token });
+    const relevance = await readData(server, getStationRelevance, { most: 1 }, { token });
     expect(relevance).toMatchObject({ station: [], of: STATIONS - 1, totals_by: 'call' });
     expect(relevance.totals_scope).toMatch(/^company-\d+$/);
     const powers = await report();
     powers.delete(Math.min(...powers.keys()));
     await expect
-      .poll(async () => sum(await totalsOf(server, 'installer'), ({ pv }) => pv.sum))
-      .toBe(sumOf(powers));
+      .poll(async () => sum(await readTotals(server, 'installer'), ({ pv }) => pv.sum))
+      .toBe(computeSum(powers));
     const { token: stranger } = await signIn(server, 'owner');
     const refused = await callStack(server, getFleetTotals, {}, { token: stranger });
     expect(refused.body.code).toBe(1403);

@@ -65,9 +65,9 @@ describe('imports of tariffs', () => {
       ...over,
     });
   const history = (station_id: number) => importing.data('owner', getTariffHistory, { station_id });
-  const pricesOf = async (id: number) =>
+  const readPrices = async (id: number) =>
     (await history(id)).list.map(({ consumptionPrice }) => consumptionPrice);
-  const auditOf = async (stationId: number) => {
+  const readAudit = async (stationId: number) => {
     const { rows } = await database.query<{
       action: string;
       detail: { from: number; import?: number };
@@ -139,12 +139,12 @@ describe('imports of tariffs', () => {
     expect(is.list.map((version) => ({ ...version, ...same }))).toEqual(
       was.list.map((version) => ({ ...version, ...same })),
     );
-    const [byHand, byImport] = [await auditOf(typed.id), await auditOf(imported.id)];
+    const [byHand, byImport] = [await readAudit(typed.id), await readAudit(imported.id)];
     expect(byImport[1]!.detail.import).toBeGreaterThan(0);
     const neutral = (rows: typeof byHand) => rows.map((row) => ({ ...row, detail: null }));
     expect(neutral(byImport)).toEqual(neutral(byHand));
     await set(imported.id, { ...byTime, feedinPrice: 0.06 });
-    expect((await auditOf(imported.id)).at(-1)!.changes).toEqual({ feedin: [0.05, 0.06] });
+    expect((await readAudit(imported.id)).at(-1)!.changes).toEqual({ feedin: [0.05, 0.06] });
   });
 
   it('[IMP-01] a wrong row in the middle changes nothing, and cannot be started', async () => {
@@ -175,7 +175,7 @@ describe('imports of tariffs', () => {
     });
     expect(midnight.format(list[0]!.from)).toBe('2027-07-01 00:00');
     expect((await history(other.id)).revision).toBe(1);
-    expect(await importing.pastOf(import_id)).toMatchObject({
+    expect(await importing.readPast(import_id)).toMatchObject({
       kind: 'tariff',
       rows: 3,
       existing: 2,
@@ -198,8 +198,8 @@ describe('imports of tariffs', () => {
     // The first row goes elsewhere, and takes the tariff with it.
     expect(await send([{ row: 2, values: fixed((await station()).name, 0.3) }])).toEqual([]);
     await importing.data('owner', startImport, { import_id });
-    await expect.poll(async () => (await importing.statusOf(import_id)).state).toBe('open');
-    expect((await importing.statusOf(import_id)).failure).toContain('all rows of a tariff');
+    await expect.poll(async () => (await importing.getStatus(import_id)).state).toBe('open');
+    expect((await importing.getStatus(import_id)).failure).toContain('all rows of a tariff');
     expect((await history(own.id)).list).toEqual([]);
   });
 
@@ -218,14 +218,14 @@ describe('imports of tariffs', () => {
     expect([body.code, body.field]).toEqual([Refusal.conflict, 'import_id']);
     expect(body.msg).toContain(own.name);
     expect(body.msg).not.toContain(other.name);
-    expect(await pricesOf(own.id)).toEqual([0.6, 0.4, 0.25]);
+    expect(await readPrices(own.id)).toEqual([0.6, 0.4, 0.25]);
     expect(await importing.data('owner', undoImport, { import_id: second })).toEqual({ count: 1 });
-    expect(await pricesOf(own.id)).toEqual([0.5, 0.4, 0.25]);
+    expect(await readPrices(own.id)).toEqual([0.5, 0.4, 0.25]);
     expect(await importing.data('owner', undoImport, { import_id: first })).toEqual({ count: 3 });
     expect((await history(own.id)).list).toEqual(before.list);
     expect((await history(own.id)).revision).toBeGreaterThan(before.revision);
     expect((await history(other.id)).list).toEqual([]);
-    const log = await auditOf(own.id);
+    const log = await readAudit(own.id);
     expect(log.slice(-2).map(({ action, detail }) => [action, detail.import])).toEqual([
       ['tariff.remove', first],
       ['tariff.set', first],
@@ -251,14 +251,14 @@ describe('imports of tariffs', () => {
     const { import_id } = await importing.checked([fixed(own.name, 0.3)], 'member');
     await shared(0);
     await importing.data('member', startImport, { import_id });
-    await expect.poll(async () => (await importing.statusOf(import_id, 'member')).state).toBe('open');
-    expect((await importing.statusOf(import_id, 'member')).failure).toContain(own.name);
+    await expect.poll(async () => (await importing.getStatus(import_id, 'member')).state).toBe('open');
+    expect((await importing.getStatus(import_id, 'member')).failure).toContain(own.name);
     expect((await history(own.id)).list).toEqual([]);
     await shared(1);
     const done = await importing.imported([fixed(own.name, 0.3)], 'member');
     await shared(0);
     expect((await importing.ask('member', undoImport, { import_id: done })).body.msg).toContain(own.name);
-    expect(await pricesOf(own.id)).toEqual([0.3]);
+    expect(await readPrices(own.id)).toEqual([0.3]);
   });
 
   it('[IMP-01] the tariffs in force are a file that changes nothing when it is imported again', async () => {
@@ -287,7 +287,7 @@ describe('imports of tariffs', () => {
     );
     const import_id = await importing.imported(rows);
     expect(await revisions()).toEqual(before);
-    expect(await importing.pastOf(import_id)).toMatchObject({ existing: 0, can_undo: 0 });
+    expect(await importing.readPast(import_id)).toMatchObject({ existing: 0, can_undo: 0 });
   });
 
   it('[IMP-01] 3,000 stations are set and put back', { timeout: 120_000 }, async () => {
@@ -316,7 +316,7 @@ describe('imports of tariffs', () => {
     }
     await importing.data('owner', startImport, { import_id });
     await expect
-      .poll(() => importing.statusOf(import_id), { timeout: 60_000, interval: 100 })
+      .poll(() => importing.getStatus(import_id), { timeout: 60_000, interval: 100 })
       .toMatchObject({ state: 'done', done: 3_000 });
     const stored = async () => {
       const { rows: counted } = await database.query<{ n: number }>(

@@ -13,11 +13,11 @@ import {
   type RequestOf,
 } from '@heliograph/contracts/http';
 import { defaultTariff, draftToTariff } from '@heliograph/domain/tariff';
-import { callStack, dataOf, newStation, type CallOptions } from '@heliograph/testing';
+import { callStack, readData, newStation, type CallOptions } from '@heliograph/testing';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startClockedServer } from './support/clockedServer.ts';
-import { startCompanyStack, tokenOf, type CompanyStack } from './support/companyStack.ts';
+import { startCompanyStack, readToken, type CompanyStack } from './support/companyStack.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
 import { getRelevance } from './support/fleet.ts';
 
@@ -37,8 +37,8 @@ describe('tariffs', () => {
   beforeAll(async () => {
     companies = await startCompanyStack();
     for (const person of ['owner', 'member', 'admin', 'rival'])
-      tokens[person] = await tokenOf(companies.stack, person);
-    tokens.guest = (await dataOf(companies.stack, doGuestLogin, {})).token;
+      tokens[person] = await readToken(companies.stack, person);
+    tokens.guest = (await readData(companies.stack, doGuestLogin, {})).token;
     database = await connectDatabase(companies.stack);
   });
   afterAll(async () => {
@@ -53,7 +53,7 @@ describe('tariffs', () => {
     options: CallOptions = {},
   ) => callStack(companies.stack, call, request, { token: tokens[person]!, ...options });
   const data = <C extends HttpCall>(person: string, call: C, request: RequestOf<C>) =>
-    dataOf(companies.stack, call, request, { token: tokens[person]! });
+    readData(companies.stack, call, request, { token: tokens[person]! });
   const station = async () =>
     (await data('owner', addStation, newStation({ area: 'NSW', agent: 'Ausgrid', postal_code: '2000' })))
       .station_id;
@@ -61,7 +61,7 @@ describe('tariffs', () => {
     ask(person, setStationTariff, { station_id, ...usual, ...more }, options);
   const history = (station_id: number) => data('owner', getTariffHistory, { station_id });
   const inForce = (station_id: number) => data('owner', getStationTariff, { station_id });
-  const currencyOf = async (id: number) =>
+  const readCurrency = async (id: number) =>
     (await getRelevance(companies.stack, tokens.owner!)).station.find((one) => one.id === id)?.currency;
   const share = async (id: number, type: 0 | 1 | 3) =>
     database.query(
@@ -186,7 +186,7 @@ describe('tariffs', () => {
       const start_date = dateIn(30);
       expect((await set(id, { unit: 'NZD', consumptionPrice: 0.5, start_date })).status).toBe(200);
       expect((await inForce(id))?.unit).toBe('AUD');
-      expect(await currencyOf(id)).toBe('AUD');
+      expect(await readCurrency(id)).toBe('AUD');
       const [planned, current] = (await history(id)).list;
       expect(planned).toMatchObject({ unit: 'NZD', consumptionPrice: 0.5, until: null });
       expect(current).toMatchObject({ unit: 'AUD', until: planned!.from });
@@ -211,7 +211,7 @@ describe('tariffs', () => {
       ]);
       expect(list[1]!.until).toBe(list[0]!.from);
       expect((await inForce(id))?.consumptionPrice).toBe(0.3);
-      expect(await currencyOf(id)).toBe('EUR');
+      expect(await readCurrency(id)).toBe('EUR');
     });
 
     it('[TAR-05] refuses days before 2020, more than two years ahead, or that do not exist', async () => {
@@ -355,9 +355,9 @@ it('[TAR-05] a planned tariff takes effect by itself, with its currency', async 
   const server = await startClockedServer({ SIMULATOR: 'off' });
   try {
     const account = { type: 2 as const, account: 'owner@demo.example', password: server.password };
-    const { token } = await dataOf(server, doLogin, account);
+    const { token } = await readData(server, doLogin, account);
     const ask = <C extends HttpCall>(call: C, request: RequestOf<C>) =>
-      dataOf(server, call, request, { token });
+      readData(server, call, request, { token });
     const { station_id } = await ask(
       addStation,
       newStation({ area: 'NSW', agent: 'Ausgrid', postal_code: '2000' }),

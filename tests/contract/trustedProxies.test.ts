@@ -1,5 +1,5 @@
 import { getAuditLog, reviseName } from '@heliograph/contracts/http';
-import { dataOf, signIn } from '@heliograph/testing';
+import { readData, signIn } from '@heliograph/testing';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -35,8 +35,8 @@ async function websocket({ http }: ClockedServer, forwarded: string): Promise<We
 async function addressOfCall(server: ClockedServer, forwarded: string): Promise<string> {
   const { token } = await signIn(server, 'owner');
   const headers = { 'x-forwarded-for': forwarded };
-  await dataOf(server, reviseName, { name: `Named ${forwarded}`.slice(0, 40) }, { token, headers });
-  const { list } = await dataOf(server, getAuditLog, { area: 'account' }, { token });
+  await readData(server, reviseName, { name: `Named ${forwarded}`.slice(0, 40) }, { token, headers });
+  const { list } = await readData(server, getAuditLog, { area: 'account' }, { token });
   return list[0]!.address;
 }
 

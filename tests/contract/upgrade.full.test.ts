@@ -1,6 +1,6 @@
 import type { Commissioning } from '@heliograph/contracts/commissioning';
 import { attend, getSession, getStationRelevance } from '@heliograph/contracts/http';
-import { callStack, dataOf, runToExit, startStack, type Stack } from '@heliograph/testing';
+import { callStack, readData, runToExit, startStack, type Stack } from '@heliograph/testing';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,9 +29,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const factsOf = async (name: string) =>
+const getFacts = async (name: string) =>
   JSON.parse(await readFile(join(releaseFolder(name), 'facts.json'), 'utf8')) as ReleaseFacts;
-const manifestOf = async (path: string) =>
+const readManifest = async (path: string) =>
   JSON.parse(await readFile(join(path, 'manifest.json'), 'utf8')) as Manifest;
 
 /** The data folder as the release left it. */
@@ -72,20 +72,20 @@ describe('a data folder of an older version', () => {
   it.each(releases)(
     '[OPS-06] $name starts with the same content, figures and credentials',
     async ({ name }) => {
-      const facts = await factsOf(name);
+      const facts = await getFacts(name);
       const dataDir = await restoreRelease(name);
       const { token, display, gateways } = facts;
       await writeCommissioning(dataDir, gateways);
       stack = await startStack({ dataDir, env });
       expect((await callStack(stack, getSession, {}, { token })).status).toBe(200);
-      const { station } = await dataOf(stack, getStationRelevance, {}, { token });
+      const { station } = await readData(stack, getStationRelevance, {}, { token });
       expect(station.map(({ station_name }) => station_name)).toEqual(facts.stations);
       expect(await readEnergies(stack, token, facts.energies)).toEqual(facts.energies);
       for (const { uuid, password } of gateways) {
         const client = await connectBroker({ url: stack.mqtt, user: uuid, password, clientId: `gw-${uuid}` });
         await client.endAsync();
       }
-      if (display !== null) await dataOf(stack, attend, { health: health(), seen: '' }, { token: display });
+      if (display !== null) await readData(stack, attend, { health: health(), seen: '' }, { token: display });
       const db = await connectDatabase(stack);
       for (const [table, n] of Object.entries(facts.counts)) {
         const { rows } = await db.query<{ n: number }>(`select count(*)::int as n from ${table}`);
@@ -96,8 +96,8 @@ describe('a data folder of an older version', () => {
       // The state before is kept, as the release left it.
       const [kept, ...others] = await readdir(join(dataDir, 'backups-before-upgrade'));
       expect(others).toEqual([]);
-      const before = await manifestOf(join(dataDir, 'backups-before-upgrade', kept!));
-      const original = await manifestOf(releaseFolder(name));
+      const before = await readManifest(join(dataDir, 'backups-before-upgrade', kept!));
+      const original = await readManifest(releaseFolder(name));
       expect(before.migrations).toEqual(original.migrations);
       expect(before.stations).toEqual(original.stations);
       // The next start has nothing to upgrade.

@@ -1,5 +1,5 @@
 import { getSession, getStationRelevance } from '@heliograph/contracts/http';
-import { callStack, dataOf, runToExit, signIn, startStack, type Stack } from '@heliograph/testing';
+import { callStack, readData, runToExit, signIn, startStack, type Stack } from '@heliograph/testing';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { readdir, readFile, rename } from 'node:fs/promises';
@@ -43,7 +43,7 @@ describe.skipIf(!hasOldPostgres)('a data folder of an earlier major version of P
   beforeAll(async () => {
     const running = await startStack({ env });
     ({ token } = await signIn(running, 'owner'));
-    const { station } = await dataOf(running, getStationRelevance, {}, { token });
+    const { station } = await readData(running, getStationRelevance, {}, { token });
     stations = station.map(({ station_name }) => station_name);
     const backup = await runServerCommand('backup', ['backup', join(folder, 'backups')], {
       env: { DATA_DIR: running.dataDir },
@@ -79,7 +79,7 @@ describe.skipIf(!hasOldPostgres)('a data folder of an earlier major version of P
 
     stack = await startStack({ dataDir, env });
     expect((await callStack(stack, getSession, {}, { token })).status).toBe(200);
-    const { station } = await dataOf(stack, getStationRelevance, {}, { token });
+    const { station } = await readData(stack, getStationRelevance, {}, { token });
     expect(station.map(({ station_name }) => station_name)).toEqual(stations);
     await stack.stop();
     stack = null;

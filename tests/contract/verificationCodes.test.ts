@@ -13,7 +13,7 @@ import {
 } from '@heliograph/contracts/http';
 import {
   callStack,
-  dataOf,
+  readData,
   waitForMessage,
   listMessages,
   signIn,
@@ -57,7 +57,7 @@ async function somebody(): Promise<{ email: string; token: string }> {
   const email = `somebody${++people}@codes.example`;
   const { body } = await register(email, await mailCode(post(), email, 'register'));
   expect(body.code).toBe(1001);
-  const { token } = await dataOf(stack, doLogin, { type: 2, account: email, password: PASSWORD });
+  const { token } = await readData(stack, doLogin, { type: 2, account: email, password: PASSWORD });
   return { email, token };
 }
 
@@ -98,7 +98,7 @@ describe('a code by SMS', () => {
   it('[AUTH-02] [AUTH-11] signs a user in, however the number is written', async () => {
     const proof = await phoneCode(post(), '+61 491570157', 'log');
     const request = { type: 1, areaCode: '+61', account: '0491 570-157', ...proof } as const;
-    expect(await dataOf(stack, doLogin, request)).toMatchObject({ user_name: 'installer' });
+    expect(await readData(stack, doLogin, request)).toMatchObject({ user_name: 'installer' });
   });
 
   it('[AUTH-11] [APP-10] states its purpose in the requester’s language', async () => {
@@ -221,7 +221,7 @@ describe('a code for one purpose', () => {
     const account = 'wanted@codes.example';
     expect((await byMail(account, 'bind')).body.code).toBe(1401);
     expect((await byPhone('+61 400000001', 'bind')).body.code).toBe(1401);
-    const guest = await dataOf(stack, doGuestLogin, {});
+    const guest = await readData(stack, doGuestLogin, {});
     expect((await byMail(account, 'bind', { token: guest.token })).body.code).toBe(1403);
     const [requester, other] = [await somebody(), await somebody()];
     const proof = await mailCode(post(), account, 'bind', { token: requester.token });
@@ -301,7 +301,7 @@ describe('without SMTP and SMS', () => {
         await expect.poll(bare.output).toMatch(line);
         return line.exec(bare.output())![1]!;
       };
-      const mail = await dataOf(bare, getVerifyCode, { account: 'owner@demo.example', get_type: 'reset' });
+      const mail = await readData(bare, getVerifyCode, { account: 'owner@demo.example', get_type: 'reset' });
       const verify_code = await printedCode(
         /Mail to owner@demo\.example, printed because SMTP_URL is not set: (\d{6}) is your Heliograph code/,
       );
@@ -313,18 +313,18 @@ describe('without SMTP and SMS', () => {
       };
       expect((await callStack(bare, resetPassword, request)).body.code).toBe(1001);
 
-      const sms = await dataOf(bare, sendPhoneCode, { phone_code: '+61', phone: '491570157', type: 'log' });
+      const sms = await readData(bare, sendPhoneCode, { phone_code: '+61', phone: '491570157', type: 'log' });
       const code = await printedCode(
         /SMS to \+61 491570157, printed because SMS_URL is not set: (\d{6}) is your code to sign in/,
       );
-      const { token } = await dataOf(bare, doLogin, {
+      const { token } = await readData(bare, doLogin, {
         type: 1,
         areaCode: '+61',
         account: '491570157',
         verify_code: code,
         verify_pwd: sms.code,
       });
-      expect(await dataOf(bare, getSession, {}, { token })).toMatchObject({ user_name: 'installer' });
+      expect(await readData(bare, getSession, {}, { token })).toMatchObject({ user_name: 'installer' });
     } finally {
       await bare.stop();
     }

@@ -7,7 +7,7 @@ import {
   type DisplayConfig,
 } from '@heliograph/contracts/http';
 import { defaultDisplayConfig } from '@heliograph/domain/displays';
-import { callStack, dataOf } from '@heliograph/testing';
+import { callStack, readData } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addEquipment } from './support/addEquipment.ts';
 import { attendOnce, pairWall, type Wall } from './support/pairWall.ts';
@@ -55,19 +55,19 @@ async function newAlarm(at = stationId, type: 'alarm' | 'fault' = 'fault'): Prom
 }
 
 /** The code that a wall shows now. */
-async function codeOf(of = wall): Promise<string> {
+async function readCode(of = wall): Promise<string> {
   const { orders } = await attendOnce(relations.stack, of);
   return new URL(orders.acknowledge_url!).searchParams.get('wall')!;
 }
 
 const listed = async (who: string, code: string) =>
-  (await dataOf(relations.stack, getWallAlarms, { wall: code }, as(who))).list.map(({ id }) => id);
+  (await readData(relations.stack, getWallAlarms, { wall: code }, as(who))).list.map(({ id }) => id);
 const acknowledge = (who: string, alarm_ids: string[], code: string, comment = '') =>
   callStack(relations.stack, acknowledgeAlarms, { alarm_ids, comment, wall: code }, as(who));
 
 async function configure(changes: Partial<DisplayConfig>): Promise<void> {
   const { orders } = await attendOnce(relations.stack, wall);
-  await dataOf(
+  await readData(
     relations.stack,
     saveDisplay,
     { display_id: wall.displayId, version: orders.version, config: { ...config, ...changes } },
@@ -79,7 +79,7 @@ describe('acknowledging in front of a display', () => {
   it('[ALM-01] is off unless the owner of the display allows it, and its codes end when it is switched off', async () => {
     const usual = await pairWall(relations.stack, as('creator'));
     expect((await attendOnce(relations.stack, usual)).orders.acknowledge_url).toBeNull();
-    const code = await codeOf();
+    const code = await readCode();
     await configure({ acknowledge: false });
     expect((await attendOnce(relations.stack, wall)).orders.acknowledge_url).toBeNull();
     const id = await newAlarm();
@@ -101,13 +101,13 @@ describe('acknowledging in front of a display', () => {
       await newAlarm(),
     ];
     const foreign = await newAlarm(otherId);
-    await dataOf(relations.stack, acknowledgeAlarms, { alarm_ids: [known] }, as('editor'));
+    await readData(relations.stack, acknowledgeAlarms, { alarm_ids: [known] }, as('editor'));
     await relations.database.query('update alarm set recovered_at = began_at + 1 where id = $1', [recovered]);
     await relations.database.query(
       `insert into alarm_cause (alarm_id, kind, from_at, until_at) values ($1, 'night', 0, $2)`,
       [shelved, Date.now() + HOUR],
     );
-    const code = await codeOf();
+    const code = await readCode();
     const all = await listed('creator', code);
     expect(all.indexOf(fault)).toBeGreaterThanOrEqual(0);
     expect(all.indexOf(warning)).toBeGreaterThan(all.indexOf(fault));
@@ -121,7 +121,7 @@ describe('acknowledging in front of a display', () => {
   it.each(people.filter((who) => who !== 'nobody' && !who.includes(':') && who !== 'wall'))(
     '[ALM-01] [SEC-01] gives %s the rights of their own account, and no others',
     async (who) => {
-      const code = await codeOf();
+      const code = await readCode();
       const [here, there] = [await newAlarm(), await newAlarm(otherId)];
       const may = hasCapability(who, 'alarm.acknowledge', onWall[1]);
       const sees = hasCapability(who, 'station.view', onWall[1]);
@@ -133,7 +133,7 @@ describe('acknowledging in front of a display', () => {
         may ? 'done' : sees ? 'forbidden' : 'unknown',
         'unknown',
       ]);
-      const { alarm, events } = await dataOf(
+      const { alarm, events } = await readData(
         relations.stack,
         getAlarm,
         { alarm_id: Number(here) },
@@ -147,7 +147,7 @@ describe('acknowledging in front of a display', () => {
   );
 
   it('[ALM-01] a code is no credential, and a forged one says nothing', async () => {
-    const code = await codeOf();
+    const code = await readCode();
     expect((await callStack(relations.stack, getWallAlarms, { wall: code })).body.code).toBe(
       Refusal.signedOut,
     );
@@ -160,8 +160,8 @@ describe('acknowledging in front of a display', () => {
 
   it('[ALM-01] where the code is not used, the history names no display', async () => {
     const id = await newAlarm();
-    await dataOf(relations.stack, acknowledgeAlarms, { alarm_ids: [id] }, as('creator'));
-    const { events } = await dataOf(relations.stack, getAlarm, { alarm_id: Number(id) }, as('creator'));
+    await readData(relations.stack, acknowledgeAlarms, { alarm_ids: [id] }, as('creator'));
+    const { events } = await readData(relations.stack, getAlarm, { alarm_id: Number(id) }, as('creator'));
     expect(events.map(({ wall: at }) => at)).toEqual(['']);
   });
 });

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { requestRows } from '../../worker/src/exports/sheetRows.ts';
 import { writeExport } from '../../worker/src/exports/writeExport.ts';
 import { readSheet } from '../../worker/src/imports/readSheet.ts';
-import { exportToBuffer, sheetOf } from '../../worker/testing/exportToBuffer.ts';
+import { exportToBuffer, makeSheet } from '../../worker/testing/exportToBuffer.ts';
 import { convertWithLibreOffice, hasLibreOffice, readWithLibreOffice } from './support/libreOffice.ts';
 import { readZipEntries } from './support/zipEntries.ts';
 
@@ -25,7 +25,7 @@ describe('workbooks', () => {
     async () => {
       const at = Date.UTC(2026, 3, 4, 15, 59, 59);
       const texts = ['=HYPERLINK("http://x","y")', '+1', '@x', ' a  b ', '<&">', '光伏\n电站'];
-      const charges = sheetOf(
+      const charges = makeSheet(
         [
           { title: 'User', as: 'text', merged: true, values: ['Li', 'Li', 'Ng', '', 'Ng', 'Ng'] },
           { title: 'Name', as: 'text', values: texts },
@@ -50,7 +50,7 @@ describe('workbooks', () => {
           totals: [{ a: 'Total', c: 1_000_001_234.8 }],
         },
       );
-      const second = sheetOf([{ title: 'T', as: 'number', decimals: 0, values: [1_000_000] }], {
+      const second = makeSheet([{ title: 'T', as: 'number', decimals: 0, values: [1_000_000] }], {
         name: 'b/c',
       });
       const sheets = await readWithLibreOffice(
@@ -104,7 +104,7 @@ describe('workbooks', () => {
       const request: Omit<ExportRequest, 'format'> = {
         fileName: 'Charge_Report',
         sheets: [
-          sheetOf(
+          makeSheet(
             [
               { title: 'User', as: 'text', merged: true, values: ['Li', 'Li', 'Ng', 'Ng'] },
               { title: 'Name', as: 'text', values: ['=1+1', '<&\'">', '+1', '光伏\n电站'] },
@@ -122,7 +122,7 @@ describe('workbooks', () => {
               ],
             },
           ),
-          sheetOf([{ title: 'T', as: 'number', decimals: 0, values: [1_000_000] }], { name: 'b/c' }),
+          makeSheet([{ title: 'T', as: 'number', decimals: 0, values: [1_000_000] }], { name: 'b/c' }),
         ],
         provenance: {
           name: 'Source',
@@ -149,7 +149,7 @@ describe('workbooks', () => {
   it.skipIf(!hasLibreOffice).each(['xlsx', 'ods', 'xls'] as const)(
     '[IMP-01] an import reads what LibreOffice saved as %s',
     async (format) => {
-      const sheet = sheetOf(
+      const sheet = makeSheet(
         [
           { title: 'Station name', as: 'text', values: ['=1+1', '光伏\n电站', '007'] },
           { title: 'Capacity (kWp)', as: 'number', decimals: 2, values: [6.6, NaN, -1234.5] },
@@ -228,16 +228,17 @@ describe('workbooks', () => {
         .map((value, column) => `r="${String.fromCharCode(65 + column)}1048576"><v>${value}</v></c>`)
         .at(-1),
     );
-    expect(valuesOf(full.tail.slice(full.tail.lastIndexOf('<row ')))).toEqual(last);
+    expect(parseValues(full.tail.slice(full.tail.lastIndexOf('<row ')))).toEqual(last);
     const next = await entries.get('xl/worksheets/sheet2.xml')!();
     expect(next.rows).toBe(2);
-    expect(valuesOf(next.tail.slice(next.tail.lastIndexOf('<row ')))).toEqual([7]);
+    expect(parseValues(next.tail.slice(next.tail.lastIndexOf('<row ')))).toEqual([7]);
     expect((await entries.get('xl/workbook.xml')!()).tail).toContain('name="Full (2)"');
   });
 });
 
 const valueAt = (column: number, row: number) => ((row * 31 + column * 1_009) % 300_000) / 100;
-const valuesOf = (xml: string) => Array.from(xml.matchAll(/<v>([^<]*)<\/v>/g), ([, value]) => Number(value));
+const parseValues = (xml: string) =>
+  Array.from(xml.matchAll(/<v>([^<]*)<\/v>/g), ([, value]) => Number(value));
 
 function fullSheet(): { columns: ExportColumn[]; rows: TableColumns } {
   const columns: ExportColumn[] = [];

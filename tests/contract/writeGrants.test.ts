@@ -1,5 +1,5 @@
 import { GRANT_MS, ReplyCode, topics } from '@heliograph/contracts/mqtt';
-import { dataOf, signIn, type Stack } from '@heliograph/testing';
+import { readData, signIn, type Stack } from '@heliograph/testing';
 import { doGuestLogin, getSession, saveStationShare, setAuthByList } from '@heliograph/contracts/http';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ const write = (value: number, property_code = 'shutdown_soc'): WriteRequest => (
   property_code,
   value,
 });
-const grantOf = (wanted: WriteRequest, id = clientId()) => requestGrant(stack, token, id, wanted);
+const getGrant = (wanted: WriteRequest, id = clientId()) => requestGrant(stack, token, id, wanted);
 const set = (wanted: WriteRequest, grant?: string, to = uuid) =>
   requestGateway(client, to, {
     action: 'set_property',
@@ -87,10 +87,10 @@ async function signedAt(at: number) {
 
 describe('a write', () => {
   it('[SEC-01] [PAR-04] is executed once when it is granted', async () => {
-    const grant = await grantOf(write(31));
+    const grant = await getGrant(write(31));
     expect(await set(write(31), grant)).toMatchObject({ code: ReplyCode.ok });
     expect(await has()).toBe(31);
-    expect(await set(write(32), await grantOf(write(32)))).toMatchObject({ code: ReplyCode.ok });
+    expect(await set(write(32), await getGrant(write(32)))).toMatchObject({ code: ReplyCode.ok });
     expect(await set(write(31), grant)).toMatchObject({ code: ReplyCode.notGranted, data: [] });
     expect(await has()).toBe(32);
   });
@@ -98,24 +98,24 @@ describe('a write', () => {
   it('[SEC-01] is dropped without a grant', () => isDropped(write(40)));
 
   it('[SEC-01] is dropped with a value other than the granted one', async () => {
-    await isDropped(write(41), await grantOf(write(31)));
+    await isDropped(write(41), await getGrant(write(31)));
   });
 
   it('[SEC-01] is dropped with a grant for another property', async () => {
-    await isDropped(write(31), await grantOf(write(31, 'low_soc')));
+    await isDropped(write(31), await getGrant(write(31, 'low_soc')));
   });
 
   it('[SEC-01] is dropped with a grant for another device', async () => {
-    await isDropped(write(31), await grantOf({ ...write(31), device_id: other.device_id }));
+    await isDropped(write(31), await getGrant({ ...write(31), device_id: other.device_id }));
   });
 
   it('[SEC-01] is dropped with the grant of another client, also of the same session', async () => {
-    await isDropped(write(31), await grantOf(write(31), `${clientId()}-other`));
+    await isDropped(write(31), await getGrant(write(31), `${clientId()}-other`));
   });
 
   it('[SEC-01] is dropped at a gateway other than the granted one', async () => {
     const dropped = waitUntilClosed(client);
-    set(write(31), await grantOf(write(31)), other.uuid).catch(() => undefined);
+    set(write(31), await getGrant(write(31)), other.uuid).catch(() => undefined);
     await dropped;
   });
 
@@ -128,7 +128,7 @@ describe('a write', () => {
   });
 
   it('[SEC-01] is dropped when retained, with or without a grant', async () => {
-    const grant = await grantOf(write(33));
+    const grant = await getGrant(write(33));
     const request = {
       id: 'kept',
       client_id: clientId(),
@@ -149,15 +149,15 @@ describe('a write', () => {
       ({ rights, device_setting }) => rights.includes('authorise') && device_setting === 1,
     )!;
     const inverter = device.find((one) => one.station_id === own.id && one.device_type === 'C002')!;
-    const user = (await dataOf(stack, getSession, {}, { token: member })).user_name;
+    const user = (await readData(stack, getSession, {}, { token: member })).user_name;
     const setting = (on: 0 | 1) =>
-      dataOf(
+      readData(
         stack,
         setAuthByList,
         [{ station_id: own.id, user, share_type: 0, control: 0, setting: on, auth: 0 }],
         { token: owner },
       );
-    await dataOf(
+    await readData(
       stack,
       saveStationShare,
       {
@@ -182,7 +182,7 @@ describe('a write', () => {
   });
 
   it('[AUTH-08] is not granted to guests', async () => {
-    const guest = (await dataOf(stack, doGuestLogin, {})).token;
+    const guest = (await readData(stack, doGuestLogin, {})).token;
     const { device } = await getRelevance(stack, guest);
     const shown = device.find(({ device_type }) => device_type === 'C002')!;
     await expect(

@@ -1,5 +1,5 @@
 import { deleteShareByList, reviseName, saveStationShare } from '@heliograph/contracts/http';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
 import { shell } from './pages/shell.ts';
 import { signInPage } from './pages/signInPage.ts';
@@ -40,7 +40,7 @@ async function twoPeople(page: Page, http: string) {
     station,
     token,
     share: (type: 0 | 3 = 0) =>
-      dataOf(
+      readData(
         { http },
         saveStationShare,
         {
@@ -51,7 +51,7 @@ async function twoPeople(page: Page, http: string) {
         },
         { token },
       ),
-    withdraw: () => dataOf({ http }, deleteShareByList, [{ station_id: station.id, user }], { token }),
+    withdraw: () => readData({ http }, deleteShareByList, [{ station_id: station.id, user }], { token }),
   };
 }
 
@@ -110,7 +110,7 @@ test.describe('rights that change while pages are open', () => {
     const facts = stationDetailPage(page).facts;
     await expect(facts).toContainText('Noor van Dijk');
     // Not a right: no one is informed of it.
-    await dataOf({ http: baseURL! }, reviseName, { name: 'Nora Dyke' }, { token });
+    await readData({ http: baseURL! }, reviseName, { name: 'Nora Dyke' }, { token });
     await page.reload();
     await expect(facts).toContainText('Nora Dyke');
   });

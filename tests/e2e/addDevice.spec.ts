@@ -1,7 +1,7 @@
 import { GatewayConfig } from '@heliograph/contracts/gateway';
 import { approvePairing, deleteDevice, saveDevice, type Device } from '@heliograph/contracts/http';
 import { defaultDisplayConfig } from '@heliograph/domain/displays';
-import { dataOf, newSerial } from '@heliograph/testing';
+import { readData, newSerial } from '@heliograph/testing';
 import { expect, test, type Locator } from '@playwright/test';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -79,7 +79,12 @@ for (const language of languages) {
 
       // Undone: first the device, then its gateway, which other people of the station no longer see either.
       for (const iot_serial_no of [serial, server.uuid])
-        await dataOf({ http: baseURL! }, deleteDevice, { station_id: station.id, iot_serial_no }, { token });
+        await readData(
+          { http: baseURL! },
+          deleteDevice,
+          { station_id: station.id, iot_serial_no },
+          { token },
+        );
       const left = await getDevices(baseURL!, { token });
       expect(left.map(({ device_id }) => device_id)).not.toContain(server.uuid);
     },
@@ -92,7 +97,7 @@ test('[GW-05] a gateway that runs gets only the lines that its file lacks for an
 }) => {
   const { creator, station, deviceId, token } = await createInverter(baseURL!);
   const serial = newSerial();
-  await dataOf(
+  await readData(
     { http: baseURL! },
     saveDevice,
     {
@@ -107,7 +112,7 @@ test('[GW-05] a gateway that runs gets only the lines that its file lacks for an
   );
   // Its simulated one has reported all devices by then, so that it is known to run.
   await expect
-    .poll(async () => (await inverterOf(baseURL!, token, serial)).last_online, { timeout: 30_000 })
+    .poll(async () => (await readInverter(baseURL!, token, serial)).last_online, { timeout: 30_000 })
     .not.toBeNull();
   const gateway = await connectTestGateway(station.gateway, {
     at: Date.now(),
@@ -184,7 +189,7 @@ test('[GW-05] a gateway without devices is deleted in the portal, the last one n
   await expect(menu.delete).toHaveCount(0);
 });
 
-const inverterOf = async (http: string, token: string, deviceId: string): Promise<Device> =>
+const readInverter = async (http: string, token: string, deviceId: string): Promise<Device> =>
   (await getDevices(http, { token })).find(({ device_id }) => device_id === deviceId)!;
 
 /** A new fault would take over the wall. */
@@ -209,7 +214,7 @@ test.describe('an inverter of another’s making', () => {
     const http = baseURL!;
     const { creator, station, token, deviceId } = await createInverter(http);
     // Only the real one counts at this station.
-    await dataOf({ http }, deleteDevice, { station_id: station.id, iot_serial_no: deviceId }, { token });
+    await readData({ http }, deleteDevice, { station_id: station.id, iot_serial_no: deviceId }, { token });
     const device = await startPymodbus({
       1: { holding: { ...deyeSinglePhase(), ...withoutAlarms, 186: 2345, 187: 1000 } },
     });
@@ -235,7 +240,7 @@ test.describe('an inverter of another’s making', () => {
     await wall.open();
     await expect(wall.code).toHaveText(/^[2-9A-Z]{4}\s[2-9A-Z]{4}$/);
     const pairing = { code: await wall.code.innerText(), name: 'Barn', station_ids: [station.id] };
-    await dataOf({ http }, approvePairing, { ...pairing, config: defaultDisplayConfig('en') }, { token });
+    await readData({ http }, approvePairing, { ...pairing, config: defaultDisplayConfig('en') }, { token });
     await expect(wall.panel('Live fleet power')).toBeVisible();
 
     // The status page’s port may be taken on this machine.
@@ -248,7 +253,7 @@ test.describe('an inverter of another’s making', () => {
 
     await device.set(1, 'holding', { 186: 1100, 187: 0 });
     await expect(wall.power('PV')).toContainText(/1[.,]1\d? ?kW|1,?100/);
-    const { id } = await inverterOf(http, token, serial);
+    const { id } = await readInverter(http, token, serial);
     await page.goto(`/device/C002?device=${id}&tab=realTime`);
     const detail = deviceDetailPage(page);
     const signed = (word: number) => (word < 0x8000 ? word : word - 0x1_0000);

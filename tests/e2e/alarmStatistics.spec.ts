@@ -1,5 +1,5 @@
 import { getAlarmStatistics } from '@heliograph/contracts/http';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { parseShownNumber, readSheet, readWorkbook, reportPages } from './pages/reportPages.ts';
 import { openSignedInAs } from './pages/signInPage.ts';
@@ -28,7 +28,7 @@ test('[ALM-07] alarm statistics say what the server counts, by alarm, station an
   const start = Date.now() - 86_400_000;
   const counted = async () => {
     const question = { start, end: Date.now(), unit: 'day', zone: 'UTC' } as const;
-    return (await dataOf({ http: baseURL! }, getAlarmStatistics, question, { token })).total.alarms;
+    return (await readData({ http: baseURL! }, getAlarmStatistics, question, { token })).total.alarms;
   };
   await expect.poll(counted).toBe(3);
   await page.setViewportSize(TALL);

@@ -1,5 +1,5 @@
 import { getStationRelevance } from '@heliograph/contracts/http';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { faultPage } from './pages/faultPage.ts';
 import { stationDetailPage } from './pages/stationDetailPage.ts';
@@ -20,7 +20,7 @@ async function createFaultyStation(http: string) {
   const person = await createUser();
   const station = await createStation(http, person);
   const { token } = await signInByApi(http, person);
-  const { device } = await dataOf({ http }, getStationRelevance, {}, { token });
+  const { device } = await readData({ http }, getStationRelevance, {}, { token });
   const inverter = device.find(({ device_type }) => device_type === 'C002')!;
   const now = Math.floor(Date.now() / 1000) * 1000;
   const alarm = (more: Partial<PublishedAlarm>): PublishedAlarm => ({

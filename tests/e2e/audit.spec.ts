@@ -1,5 +1,5 @@
 import { editStation, setStationTariff } from '@heliograph/contracts/http';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { auditPage } from './pages/auditPage.ts';
@@ -17,8 +17,8 @@ async function changedStation(http: string): Promise<{ person: NewUser; before: 
   const { id, name } = await createStation(http, person);
   const { token } = await signInByApi(http, person);
   const after = `${name} renamed`;
-  await dataOf({ http }, editStation, { station_id: id, version: 0, station_name: after }, { token });
-  await dataOf(
+  await readData({ http }, editStation, { station_id: id, version: 0, station_name: after }, { token });
+  await readData(
     { http },
     setStationTariff,
     {

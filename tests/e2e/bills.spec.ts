@@ -1,5 +1,5 @@
 import { savePlan, getStationRelevance, type ElectricityPlan } from '@heliograph/contracts/http';
-import { dataOf, signIn } from '@heliograph/testing';
+import { readData, signIn } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { billPages, planPages } from './pages/billPages.ts';
 import { parseShownNumber, readSheet, readWorkbook } from './pages/reportPages.ts';
@@ -16,7 +16,7 @@ const day = new Date(Date.now() - DAY).toISOString().slice(0, 10);
 async function signInOwner(http: string) {
   const stack = { http, password: process.env.DEMO_PASSWORD ?? '' };
   const { token } = await signIn(stack, 'owner');
-  const { station } = await dataOf(stack, getStationRelevance, {}, { token });
+  const { station } = await readData(stack, getStationRelevance, {}, { token });
   return { stack, token, stationId: station.find(({ station_name }) => station_name === STATION)!.id };
 }
 
@@ -138,7 +138,7 @@ test('[BIL-03] [APP-10] plans are ranked over the same period, then with other b
     ],
   });
   const add = async (name: string, price: number) =>
-    (await dataOf(stack, savePlan, { name, plan: plan(price) }, { token })).plan_id;
+    (await readData(stack, savePlan, { name, plan: plan(price) }, { token })).plan_id;
   const [dear, cheap] = [await add(`Dear ${Date.now()}`, 0.5), await add(`Cheap ${Date.now()}`, 0.2)];
 
   await setLanguage(page, 'zh');
@@ -217,7 +217,7 @@ test('[BIL-01] [BIL-02] a bill over a price change by the counters and by a mete
   ];
   const before = (days: number) => new Date(Date.parse(day) - days * DAY).toISOString().slice(0, 10);
   const name = `Changing ${Date.now()}`;
-  const { plan_id } = await dataOf(
+  const { plan_id } = await readData(
     stack,
     savePlan,
     {

@@ -1,5 +1,5 @@
 import { getStationRelevance, saveDevice } from '@heliograph/contracts/http';
-import { dataOf, newSerial } from '@heliograph/testing';
+import { readData, newSerial } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { deviceSettingPage } from './pages/deviceSettingPage.ts';
 import { createInverter } from './support/createInverter.ts';
@@ -17,7 +17,7 @@ test('[DET-06] stops and starts an EV charger, and writes its mode and schedule'
   const { creator, token, station } = await createInverter(baseURL!);
   const serial = newSerial();
   const stack = { http: baseURL! };
-  await dataOf(
+  await readData(
     stack,
     saveDevice,
     {
@@ -29,7 +29,7 @@ test('[DET-06] stops and starts an EV charger, and writes its mode and schedule'
     },
     { token },
   );
-  const { device } = await dataOf(stack, getStationRelevance, {}, { token });
+  const { device } = await readData(stack, getStationRelevance, {}, { token });
   const charger = device.find(({ device_id }) => device_id === serial)!;
 
   await openSignedIn(page, creator);

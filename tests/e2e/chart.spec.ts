@@ -1,5 +1,5 @@
 import { getStationRelevance } from '@heliograph/contracts/http';
-import { dataOf, signIn } from '@heliograph/testing';
+import { readData, signIn } from '@heliograph/testing';
 import { expect, test, type Download, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { read, utils, type WorkBook } from 'xlsx';
@@ -15,7 +15,7 @@ const WRITTEN = { timeout: 40_000 };
 async function getInverter(http: string) {
   const stack = { http, password: process.env.DEMO_PASSWORD ?? '' };
   const { token } = await signIn(stack, 'owner');
-  const { device, station } = await dataOf(stack, getStationRelevance, {}, { token });
+  const { device, station } = await readData(stack, getStationRelevance, {}, { token });
   const own = device.find(({ device_type }) => device_type === 'C002')!;
   return {
     deviceId: own.device_id,
@@ -32,7 +32,7 @@ async function download(page: Page, press: () => Promise<void>): Promise<Downloa
 }
 
 const workbook = async (file: Download): Promise<WorkBook> => read(await readFile(await file.path()));
-const rowsOf = (book: WorkBook, sheet: number) =>
+const getRows = (book: WorkBook, sheet: number) =>
   utils.sheet_to_json<(string | number | undefined)[]>(book.Sheets[book.SheetNames[sheet]!]!, { header: 1 });
 
 test('[CHT-01] [CHT-02] [CHT-03] [CHT-04] [DV-11] draws, zooms, restores from the address, prints and exports selected properties', async ({
@@ -81,11 +81,11 @@ test('[CHT-01] [CHT-02] [CHT-03] [CHT-04] [DV-11] draws, zooms, restores from th
   await test.step('the workbook contains the data, the legend and the source', async () => {
     await chart.exportButton.click();
     const book = await workbook(await download(page, () => chart.exportOption('xlsx').click()));
-    const [title] = rowsOf(book, 0);
+    const [title] = getRows(book, 0);
     expect(title?.[0]).toBe('History chart');
-    const head = rowsOf(book, 0).findIndex((row) => row[0] === 'Time');
-    const rows = rowsOf(book, 0).slice(head + 1);
-    expect(rowsOf(book, 0)[head]).toEqual([
+    const head = getRows(book, 0).findIndex((row) => row[0] === 'Time');
+    const rows = getRows(book, 0).slice(head + 1);
+    expect(getRows(book, 0)[head]).toEqual([
       'Time',
       `${device.name} - PV power (W)`,
       `${device.name} - PV yield total (kWh)`,
@@ -99,8 +99,8 @@ test('[CHT-01] [CHT-02] [CHT-03] [CHT-04] [DV-11] draws, zooms, restores from th
     );
     const shown = (await chart.tableRows.locator('td:last-child').allTextContents()).map(parseNumber);
     expect(column(2).map((kwh) => Number(kwh.toFixed(2)))).toEqual(shown);
-    expect(rowsOf(book, 1).flat()).toContain('Interpolation');
-    expect(rowsOf(book, 2).flat()).toContain(device.deviceId);
+    expect(getRows(book, 1).flat()).toContain('Interpolation');
+    expect(getRows(book, 2).flat()).toContain(device.deviceId);
   });
 
   await test.step('exports CSV and image', async () => {

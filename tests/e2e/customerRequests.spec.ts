@@ -1,5 +1,5 @@
 import { addCustomer } from '@heliograph/contracts/http';
-import { dataOf, waitForMessage } from '@heliograph/testing';
+import { readData, waitForMessage } from '@heliograph/testing';
 import { expect, test, type Browser } from '@playwright/test';
 import { customersPanel } from './pages/customersPanel.ts';
 import { messageCentre } from './pages/messageCentre.ts';
@@ -49,7 +49,7 @@ async function openAs(browser: Browser, baseURL: string, user: NewUser, language
 async function askedUser(http: string, administrator: NewUser): Promise<NewUser> {
   const customer = await createUser();
   const { token, enterprise_code: code } = await signInByApi(http, administrator);
-  await dataOf({ http }, addCustomer, { code, email: customer.email }, { token });
+  await readData({ http }, addCustomer, { code, email: customer.email }, { token });
   return customer;
 }
 

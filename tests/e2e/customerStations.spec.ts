@@ -4,7 +4,7 @@ import {
   linkCustomerStations,
   removeCustomer,
 } from '@heliograph/contracts/http';
-import { dataOf, makeCustomer, signIn } from '@heliograph/testing';
+import { readData, makeCustomer, signIn } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { customersPanel } from './pages/customersPanel.ts';
@@ -55,9 +55,9 @@ async function withDemoCustomer(http: string, journey: (customer: NewUser) => Pr
   try {
     await journey(customer);
   } finally {
-    const people = await dataOf(stack, getCustomers, { code }, { token });
+    const people = await readData(stack, getCustomers, { code }, { token });
     const left = people.find(({ email }) => email === customer.email);
-    if (left) await dataOf(stack, removeCustomer, { code, user_id: left.user_id }, { token });
+    if (left) await readData(stack, removeCustomer, { code, user_id: left.user_id }, { token });
   }
 }
 
@@ -67,14 +67,14 @@ async function signInInstaller(http: string) {
     'installer',
   );
   const stack = { http };
-  const stations = await dataOf(stack, getCustomerStations, { code }, { token });
+  const stations = await readData(stack, getCustomerStations, { code }, { token });
   return {
     stations,
     userId: async (email: string) =>
-      (await dataOf(stack, getCustomers, { code }, { token })).find((one) => one.email === email)!.user_id,
-    remove: (user_id: number) => dataOf(stack, removeCustomer, { code, user_id }, { token }),
+      (await readData(stack, getCustomers, { code }, { token })).find((one) => one.email === email)!.user_id,
+    remove: (user_id: number) => readData(stack, removeCustomer, { code, user_id }, { token }),
     assign: (user_id: number, ids: readonly number[]) =>
-      dataOf(stack, linkCustomerStations, { code, user_id, station_id: ids.join(',') }, { token }),
+      readData(stack, linkCustomerStations, { code, user_id, station_id: ids.join(',') }, { token }),
   };
 }
 

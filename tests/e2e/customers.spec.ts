@@ -1,5 +1,5 @@
 import { getCustomers, transferAuthority } from '@heliograph/contracts/http';
-import { dataOf, makeCustomer } from '@heliograph/testing';
+import { readData, makeCustomer } from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
 import { customersPanel } from './pages/customersPanel.ts';
 import { openSignedInAs } from './pages/signInPage.ts';
@@ -210,14 +210,14 @@ for (const language of languages) {
       const { token, enterprise_code: code } = await signInByApi(baseURL!, administrator);
       const session = await signInByApi(baseURL!, customer);
       await makeCustomer({ http: baseURL! }, { code, email: customer.email }, { token }, session);
-      const { user_id } = (await dataOf(stack, getCustomers, { code }, { token }))[1]!;
+      const { user_id } = (await readData(stack, getCustomers, { code }, { token }))[1]!;
       const customers = customersPanel(page);
       await expect(customers.panel).toBeVisible();
-      await dataOf(stack, transferAuthority, { code, user_id }, { token });
+      await readData(stack, transferAuthority, { code, user_id }, { token });
       await expect(customers.panel).toHaveCount(0);
 
-      const back = (await dataOf(stack, getCustomers, { code }, session))[1]!;
-      await dataOf(stack, transferAuthority, { code, user_id: back.user_id }, session);
+      const back = (await readData(stack, getCustomers, { code }, session))[1]!;
+      await readData(stack, transferAuthority, { code, user_id: back.user_id }, session);
       await expect(customers.rows).toHaveCount(2);
     });
   });

@@ -1,5 +1,5 @@
 import { setStationTariff } from '@heliograph/contracts/http';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
 import { qualityPage } from './pages/qualityPage.ts';
 import { reportPages } from './pages/reportPages.ts';
@@ -129,7 +129,7 @@ test('[DQ-01] implausible readings change neither energy nor money of a month’
     consumptionPrice: 0.18,
   } as const;
   const start_date = '2024-01-01';
-  await dataOf({ http: baseURL! }, setStationTariff, { station_id: station.id, unit: 'AUD', ...price, start_date }, { token }); // prettier-ignore
+  await readData({ http: baseURL! }, setStationTariff, { station_id: station.id, unit: 'AUD', ...price, start_date }, { token }); // prettier-ignore
 
   // Three days of last month with 14.4 kWh each, from 06:00 to 18:00 in Brisbane.
   const now = new Date(Date.now() + 10 * 3_600_000);

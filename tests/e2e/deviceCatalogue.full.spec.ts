@@ -3,11 +3,11 @@ import {
   allParameters,
   isSameValue,
   parameterByCode,
-  parametersOf,
+  listParameters,
   toShownValue,
   type Parameter,
 } from '@heliograph/domain/parameters';
-import { dataOf, newSerial } from '@heliograph/testing';
+import { readData, newSerial } from '@heliograph/testing';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { deviceSettingPage } from './pages/deviceSettingPage.ts';
 import { fillAnotherValue, readShownNumber } from './support/fillAnotherValue.ts';
@@ -138,7 +138,7 @@ test('[PAR-01] [PAR-03] [PAR-06] [PAR-09] [DET-04] reads, changes, writes and ve
     await expect(setting.undoButtons).toHaveCount(0);
     for (const { code } of written) verified.add(code);
 
-    const values = await client.readValues(...sortedCodes(parametersOf(mod_id)));
+    const values = await client.readValues(...sortedCodes(listParameters(mod_id)));
     expect(Object.entries(values).filter(([, value]) => value === null)).toEqual([]);
     for (const parameter of changed) {
       const shown = await readShownNumber(parameter, setting.fieldRow(parameter.code));
@@ -191,9 +191,9 @@ async function addTestDevices(http: string, inverter: CreatedInverter): Promise<
       iot_serial_no: newSerial(),
       mod_id,
     };
-    await dataOf({ http }, saveDevice, { station_id: station.id, ...device }, { token });
+    await readData({ http }, saveDevice, { station_id: station.id, ...device }, { token });
   }
-  const { device } = await dataOf({ http }, getStationRelevance, {}, { token });
+  const { device } = await readData({ http }, getStationRelevance, {}, { token });
   return Promise.all(
     deviceTests.map(async (deviceTest) => {
       const { id, device_id } = device.find(

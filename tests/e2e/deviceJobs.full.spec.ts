@@ -1,6 +1,6 @@
 import { createCommLog, WRITES_A_DAY } from '@heliograph/contracts/http';
 import { batteryTypeValues, SIGNAL_CODE, signalBits, type Signal } from '@heliograph/domain/parameters';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { deviceSettingPage } from './pages/deviceSettingPage.ts';
 import { connectDeviceClient } from './support/deviceClient.ts';
@@ -47,7 +47,7 @@ test('[PAR-03] [PAR-08] shows a write in every tab, lets any tab stop it, and pa
   const { token, deviceId } = inverter;
   const funs = [{ property_code: 'low_soc', title: 'Low', value: '20', unit: '%' }];
   for (let entry = 0; entry < LOG_PAGE; entry++)
-    await dataOf(
+    await readData(
       { http: baseURL! },
       createCommLog,
       { device_id: deviceId, module_title: `Entry ${entry}`, read_set: 'Read', funs },

@@ -1,5 +1,5 @@
 import { doGuestLogin, getStationRelevance } from '@heliograph/contracts/http';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { deviceDetailPage, deviceMenu } from './pages/devicePages.ts';
 import { deviceSettingPage } from './pages/deviceSettingPage.ts';
@@ -277,8 +277,8 @@ test('[PAR-04] [DET-02] [OPS-01] [AUTH-08] shows the guest the last values, but 
   baseURL,
 }) => {
   const stack = { http: baseURL! };
-  const { token } = await dataOf(stack, doGuestLogin, {});
-  const { device } = await dataOf(stack, getStationRelevance, {}, { token });
+  const { token } = await readData(stack, doGuestLogin, {});
+  const { device } = await readData(stack, getStationRelevance, {}, { token });
   const inverter = device.find(({ device_type, status }) => device_type === 'C002' && status === 'normal');
   await signInPage(page).open();
   await signInPage(page).guestLink.click();

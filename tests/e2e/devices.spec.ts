@@ -1,5 +1,5 @@
 import { saveDevice } from '@heliograph/contracts/http';
-import { dataOf, newSerial, signIn } from '@heliograph/testing';
+import { readData, newSerial, signIn } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { deviceDetailPage, deviceMenu } from './pages/devicePages.ts';
 import { deviceListPage } from './pages/listPages.ts';
@@ -22,7 +22,7 @@ async function createStationWithBreaker(
   const station = await createStation(http, person, { station_name: `Station ${newSerial()}` });
   const { token } = await signInByApi(http, person);
   const breaker = newSerial();
-  await dataOf(
+  await readData(
     { http },
     saveDevice,
     { station_id: station.id, device_name: 'Hot water', obj_type: 'C006', iot_serial_no: breaker },

@@ -1,6 +1,6 @@
 import { approvePairing, beginPairing, getDisplays, saveDisplay } from '@heliograph/contracts/http';
 import { defaultDisplayConfig } from '@heliograph/domain/displays';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Browser } from '@playwright/test';
 import { displaysPage, unpairedDisplay } from './pages/displaysPage.ts';
@@ -112,9 +112,9 @@ test('[BOARD-04] pairs a display by its code, changes it live, identifies and re
   // The input survives leaving the page and a conflicting save.
   await displays.back.click();
   await expect(card.card).toContainText('Has unsaved changes');
-  const [known] = (await dataOf({ http }, getDisplays, {}, { token })).list;
+  const [known] = (await readData({ http }, getDisplays, {}, { token })).list;
   const { display_id, version } = known!;
-  await dataOf({ http }, saveDisplay, { display_id, version, name: 'Control room, left' }, { token });
+  await readData({ http }, saveDisplay, { display_id, version, name: 'Control room, left' }, { token });
   await displays.card('Control room, left').edit.click();
   await notice.seconds.fill('4');
   await displays.save.click();
@@ -150,10 +150,10 @@ test('[BOARD-04] an administrator finds the displays of others by name, and sees
   await createStation(baseURL!, person);
   const { token } = await signInByApi(baseURL!, person);
   const screen = { width: 1920, height: 1080, ratio: 1 };
-  const { code } = await dataOf(stack, beginPairing, { screen });
+  const { code } = await readData(stack, beginPairing, { screen });
   const name = `Foyer ${randomUUID().slice(0, 8)}`;
   const config = defaultDisplayConfig('en');
-  await dataOf(stack, approvePairing, { code, name, station_ids: null, config }, { token });
+  await readData(stack, approvePairing, { code, name, station_ids: null, config }, { token });
 
   await page.setViewportSize({ width: 390, height: 844 });
   await openSignedInAs(page, 'admin');

@@ -1,5 +1,5 @@
 import { saveStationShare } from '@heliograph/contracts/http';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { stationWizard } from './pages/stationWizard.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
@@ -16,7 +16,7 @@ async function shareWithNewUser(
 ): Promise<NewUser> {
   const other = await createUser();
   const { token } = await signInByApi(http, owner);
-  await dataOf(
+  await readData(
     { http },
     saveStationShare,
     { station_id: station, station_share_type: type, share_account_type: 0, station_share_user: other.email },

@@ -1,5 +1,5 @@
 import { getStationRelevance } from '@heliograph/contracts/http';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
 import { faultPage } from './pages/faultPage.ts';
 import { readSheet, reportPages, readWorkbook } from './pages/reportPages.ts';
@@ -26,7 +26,7 @@ async function createTestStation(http: string): Promise<TestStation> {
   const person = await createUser();
   const station = await createStation(http, person);
   const { token } = await signInByApi(http, person);
-  const { device } = await dataOf({ http }, getStationRelevance, {}, { token });
+  const { device } = await readData({ http }, getStationRelevance, {}, { token });
   const { device_id, obj_name } = device.find(({ device_type }) => device_type === 'C002')!;
   const now = Math.floor(Date.now() / 1000) * 1000;
   const publish: TestStation['publish'] = (alarms) =>

@@ -1,5 +1,5 @@
 import { doGuestLogin, saveStationShare } from '@heliograph/contracts/http';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { deviceDetailPage } from './pages/devicePages.ts';
 import { firmwarePage } from './pages/firmwarePage.ts';
@@ -195,7 +195,7 @@ test('[FW-01] [SEC-01] [AUTH-08] offers no upgrade without the right to set the 
   const { station, token, id } = await createInverter(baseURL!);
   const viewer = await createUser();
   const share = { station_id: station.id, station_share_type: 0, share_account_type: 0 } as const;
-  await dataOf(
+  await readData(
     { http: baseURL! },
     saveStationShare,
     { ...share, station_share_user: viewer.email },
@@ -207,7 +207,7 @@ test('[FW-01] [SEC-01] [AUTH-08] offers no upgrade without the right to set the 
   await expect(upgradeDialog(page).openButton).toHaveCount(0);
 
   const guest = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-  const asGuest = await dataOf({ http: baseURL! }, doGuestLogin, {});
+  const asGuest = await readData({ http: baseURL! }, doGuestLogin, {});
   const inverter = (await getDevices(baseURL!, asGuest)).find(({ device_type }) => device_type === 'C002');
   await signInPage(guest).open();
   await signInPage(guest).guestLink.click();

@@ -1,5 +1,5 @@
 import { saveStationShare } from '@heliograph/contracts/http';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { gatewayDialog } from './pages/gatewayDialog.ts';
@@ -99,7 +99,7 @@ test('[WIZ-05] [SEC-01] is not offered to a name-and-picture editor @full', asyn
     station_share_user: editor.email,
     share_account_type: 0,
   } as const;
-  await dataOf({ http: baseURL! }, saveStationShare, share, { token });
+  await readData({ http: baseURL! }, saveStationShare, share, { token });
   await openSignedIn(page, editor);
   const access = gatewayDialog(page);
   await page.goto('/powerDetail');

@@ -15,7 +15,7 @@ import { connectTestGateway } from './support/testGateway.ts';
 const DEVICE = 'Hybrid inverter';
 
 /** A gateway with a busy bus, a silent unit, and an inverter with an unconfirmed map. */
-const diagnosticsOf = (device_id: string): GatewayDiagnostics => ({
+const collectDiagnostics = (device_id: string): GatewayDiagnostics => ({
   at: Date.now(),
   software: 'Heliograph gateway',
   version: '2.0.0',
@@ -119,7 +119,7 @@ test('[GW-05] a gateway shows its buses, is made to do things, and shows its log
 }) => {
   const { creator, station, deviceId, token } = await createInverter(baseURL!);
   const own = (await getDevices(baseURL!, { token })).find(({ device_type }) => device_type === 'C001')!;
-  const gateway = await connectTestGateway(station.gateway, diagnosticsOf(deviceId));
+  const gateway = await connectTestGateway(station.gateway, collectDiagnostics(deviceId));
   gateway.onCommand = (code) => {
     const [device] = gateway.diagnostics!.devices;
     if (code === 'confirm_map') device!.confirmed = true;

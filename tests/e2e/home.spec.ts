@@ -1,5 +1,5 @@
 import { getStationRelevance } from '@heliograph/contracts/http';
-import { dataOf, signIn } from '@heliograph/testing';
+import { readData, signIn } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { homePage } from './pages/homePage.ts';
 import { shell } from './pages/shell.ts';
@@ -13,7 +13,7 @@ import { createUser } from './support/createUser.ts';
 async function getOwnerFleet(baseURL: string | undefined) {
   const stack = { http: baseURL ?? '', password: process.env.DEMO_PASSWORD ?? '' };
   const { token } = await signIn(stack, 'owner');
-  return dataOf(stack, getStationRelevance, {}, { token });
+  return readData(stack, getStationRelevance, {}, { token });
 }
 
 test('[HOME-02] greets with the user’s picture, finds a station by typing, and moves the map to it', async ({

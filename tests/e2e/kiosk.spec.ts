@@ -8,7 +8,7 @@ import {
   type Scene,
 } from '@heliograph/contracts/http';
 import { defaultDisplayConfig } from '@heliograph/domain/displays';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { wallPage } from './pages/wallPage.ts';
 import { signInByApi } from './support/users.ts';
@@ -45,7 +45,7 @@ test('[BOARD-04] a display pairs by its code, rotates scenes, shows faults, foll
   const person = await createUser();
   const station = await createStation(http, person);
   const { token } = await signInByApi(http, person);
-  const { display_id } = await dataOf(
+  const { display_id } = await readData(
     { http },
     approvePairing,
     { code: await wall.code.innerText(), name: 'Lobby', station_ids: [station.id], config },
@@ -65,7 +65,7 @@ test('[BOARD-04] a display pairs by its code, rotates scenes, shows faults, foll
   await page.keyboard.press('Escape');
   await expect(wall.pauseNote).toHaveCount(0);
 
-  const { device } = await dataOf({ http }, getStationRelevance, {}, { token });
+  const { device } = await readData({ http }, getStationRelevance, {}, { token });
   const inverter = device.find((one) => one.device_type === 'C002')!;
   const began: PublishedAlarm = {
     device_id: inverter.device_id,
@@ -90,7 +90,7 @@ test('[BOARD-04] a display pairs by its code, rotates scenes, shows faults, foll
   await expect(wall.fault).toHaveCount(0);
 
   const changed: DisplayConfig = { ...config, lang: 'zh', theme: 'light', scenes: [notice('third', '欢迎')] };
-  await dataOf({ http }, saveDisplay, { display_id, version: 0, config: changed }, { token });
+  await readData({ http }, saveDisplay, { display_id, version: 0, config: changed }, { token });
   await expect(wall.scene('third')).toContainText('欢迎');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
@@ -100,10 +100,10 @@ test('[BOARD-04] a display pairs by its code, rotates scenes, shows faults, foll
   await publishAlarms(station.gateway, [{ ...known, recovery: Date.now() }]);
   await expect(page.getByRole('region', { name: '新故障' })).toHaveCount(0);
 
-  await dataOf({ http }, orderDisplay, { display_id, order: 'identify' }, { token });
+  await readData({ http }, orderDisplay, { display_id, order: 'identify' }, { token });
   await expect(page.getByRole('alert').filter({ hasText: '本大屏是' })).toContainText('Lobby');
 
-  await dataOf({ http }, revokeDisplay, { display_id }, { token });
+  await readData({ http }, revokeDisplay, { display_id }, { token });
   await expect(wall.currentScene).toHaveCount(0);
   await expect(page.getByRole('alert')).toContainText('此大屏的授权已被撤销');
   await expect(wall.code).toHaveText(/^[2-9A-Z]{4}\s[2-9A-Z]{4}$/);

@@ -1,5 +1,5 @@
 import { getStationRelevance } from '@heliograph/contracts/http';
-import { dataOf, signIn } from '@heliograph/testing';
+import { readData, signIn } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { deviceListPage } from './pages/listPages.ts';
 import { shell } from './pages/shell.ts';
@@ -12,7 +12,7 @@ test.describe('device lists', () => {
   }) => {
     const stack = { http: baseURL ?? '', password: process.env.DEMO_PASSWORD ?? '' };
     const { token } = await signIn(stack, 'owner');
-    const { device } = await dataOf(stack, getStationRelevance, {}, { token });
+    const { device } = await readData(stack, getStationRelevance, {}, { token });
     const inverters = device.filter(({ device_type }) => device_type === 'C002');
     expect(inverters.length).toBeGreaterThan(0);
 

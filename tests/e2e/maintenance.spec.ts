@@ -1,5 +1,5 @@
 import { getStationRelevance } from '@heliograph/contracts/http';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { createStation } from './support/createStation.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
@@ -16,7 +16,7 @@ test('[ALM-01] a maintenance window takes a device out of service until somebody
   const person = await createUser();
   const station = await createStation(http, person);
   const { token } = await signInByApi(http, person);
-  const { device, gateway } = await dataOf({ http }, getStationRelevance, {}, { token });
+  const { device, gateway } = await readData({ http }, getStationRelevance, {}, { token });
   const { device_id, obj_name } = device.find(({ device_type }) => device_type === 'C002')!;
   const stationId = gateway[0]!.station_id;
   await publishAlarms(station.gateway, [

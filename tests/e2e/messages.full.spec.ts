@@ -1,5 +1,5 @@
 import { doGuestLogin, doLogin, getStationRelevance } from '@heliograph/contracts/http';
-import { dataOf, startSimulator, startStack, type RunningSimulator, type Stack } from '@heliograph/testing';
+import { readData, startSimulator, startStack, type RunningSimulator, type Stack } from '@heliograph/testing';
 import { expect, test as base, type Page } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -42,9 +42,9 @@ async function listStationNames(page: Page, { stack }: Fleet, who: DemoUser | 'g
   const account = { type: 2, account: `${who}@demo.example`, password: stack.password } as const;
   const { token } =
     who === 'guest'
-      ? await dataOf(stack, doGuestLogin, {})
-      : await dataOf(stack, doLogin, account, { headers });
-  const { station } = await dataOf(stack, getStationRelevance, {}, { token });
+      ? await readData(stack, doGuestLogin, {})
+      : await readData(stack, doLogin, account, { headers });
+  const { station } = await readData(stack, getStationRelevance, {}, { token });
   return station.map(({ station_name }) => station_name);
 }
 

@@ -1,6 +1,6 @@
 import { getStationRelevance } from '@heliograph/contracts/http';
 import { createMeterReader } from '@heliograph/domain/meter';
-import { dataOf, signIn } from '@heliograph/testing';
+import { readData, signIn } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { zipSync } from 'fflate';
 import { readFile } from 'node:fs/promises';
@@ -48,7 +48,7 @@ async function createMeasuredStation(http: string) {
   return { ...inverter, start };
 }
 
-const kwhOf = (text: string) => {
+const parseKwh = (text: string) => {
   const reader = createMeterReader();
   reader.add(text);
   const { channels, problems } = reader.finish();
@@ -61,7 +61,7 @@ const kwhOf = (text: string) => {
   );
 };
 
-const sumOf = (kwhIn: (step: number) => number) =>
+const computeSum = (kwhIn: (step: number) => number) =>
   Array.from({ length: 2 * STEPS }, (_, step) => kwhIn(step)).reduce((sum, each) => sum + each, 0) / 100;
 
 test('[IMP-02] a station’s own NEM12 file agrees with it, and shifted by an interval says so, in English and Chinese', async ({
@@ -78,13 +78,13 @@ test('[IMP-02] a station’s own NEM12 file agrees with it, and shifted by an in
     const download = await meter.write(dateText(start), dateText(start + DAY), NMI);
     expect(download.suggestedFilename()).toMatch(new RegExp(`^nem12#${NMI}#\\d{8}#\\d{8}\\.csv$`));
     text = await readFile(await download.path(), 'utf8');
-    expect(kwhOf(text).get('E1')).toBeCloseTo(sumOf(importIn), 6);
-    expect(kwhOf(text).get('B1')).toBeCloseTo(sumOf(exportIn), 6);
+    expect(parseKwh(text).get('E1')).toBeCloseTo(computeSum(importIn), 6);
+    expect(parseKwh(text).get('B1')).toBeCloseTo(computeSum(exportIn), 6);
   }).toPass({ timeout: 60_000 });
 
   await meter.choose('own.csv', text);
   await expect(meter.outcome).toContainText('The meter and the station agree');
-  await expect(meter.sums).toContainText(`${sumOf(importIn).toFixed(2)} kWh`);
+  await expect(meter.sums).toContainText(`${computeSum(importIn).toFixed(2)} kWh`);
   await expectAccessible(page);
 
   const late = text.split('\r\n').map((row) => {
@@ -108,7 +108,7 @@ test('[IMP-02] says of each bad file what is wrong with it, and reads the next o
 }) => {
   const stack = { http: baseURL ?? '', password: process.env.DEMO_PASSWORD ?? '' };
   const { token } = await signIn(stack, 'owner');
-  const [station] = (await dataOf(stack, getStationRelevance, {}, { token })).station;
+  const [station] = (await readData(stack, getStationRelevance, {}, { token })).station;
   await openSignedInAs(page, 'owner');
   const meter = meterFilePage(page);
   await meter.open(station!.id);

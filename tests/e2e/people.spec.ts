@@ -1,5 +1,5 @@
 import { beginTotp, confirmTotp, doLogin, getPeople, setAdministrator } from '@heliograph/contracts/http';
-import { callStack, dataOf, listMessages, totpCode } from '@heliograph/testing';
+import { callStack, readData, listMessages, totpCode } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { peoplePage } from './pages/peoplePage.ts';
 import { securityPanel } from './pages/securityPanel.ts';
@@ -66,8 +66,8 @@ test('[OPS-03] an administrator resets the second factors of somebody who lost t
   const user = await createUser();
   const { token } = await signInByApi(baseURL!, user);
   const setUp = async (options: { token: string }) => {
-    const { secret } = await dataOf(stack, beginTotp, {}, options);
-    await dataOf(stack, confirmTotp, { code: totpCode(secret, Date.now()) }, options);
+    const { secret } = await readData(stack, beginTotp, {}, options);
+    await readData(stack, confirmTotp, { code: totpCode(secret, Date.now()) }, options);
     return secret;
   };
   await setUp({ token });
@@ -75,13 +75,13 @@ test('[OPS-03] an administrator resets the second factors of somebody who lost t
 
   // An administrator of this journey: its second factor must not meet others.
   const administrator = await createUser();
-  const appointing = await dataOf(stack, doLogin, {
+  const appointing = await readData(stack, doLogin, {
     type: 2,
     account: 'admin@demo.example',
     password: process.env.DEMO_PASSWORD ?? '',
   });
-  const { list } = await dataOf(stack, getPeople, { q: administrator.email }, appointing);
-  await dataOf(
+  const { list } = await readData(stack, getPeople, { q: administrator.email }, appointing);
+  await readData(
     stack,
     setAdministrator,
     { user_id: list[0]!.user_id, administrator: 1 },

@@ -1,5 +1,5 @@
 import { getStationRelevance, type Station } from '@heliograph/contracts/http';
-import { dataOf, signIn } from '@heliograph/testing';
+import { readData, signIn } from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
 import { homePage } from './pages/homePage.ts';
 import { shell } from './pages/shell.ts';
@@ -10,7 +10,7 @@ import { expectAccessible } from './support/expectAccessible.ts';
 async function listOwnerStations(baseURL: string | undefined): Promise<Station[]> {
   const stack = { http: baseURL ?? '', password: process.env.DEMO_PASSWORD ?? '' };
   const { token } = await signIn(stack, 'owner');
-  return (await dataOf(stack, getStationRelevance, {}, { token })).station;
+  return (await readData(stack, getStationRelevance, {}, { token })).station;
 }
 
 /** Every page of the shell: its address, its name in menu, tabs and title, and part of its script's file name. */

@@ -1,5 +1,5 @@
 import { getPlans, getStationRelevance } from '@heliograph/contracts/http';
-import { dataOf, signIn } from '@heliograph/testing';
+import { readData, signIn } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { billPages, planPages } from './pages/billPages.ts';
 import { pricePages } from './pages/pricePages.ts';
@@ -32,7 +32,7 @@ test('[BIL-01] [BIL-02] an owner imports wholesale prices, has a plan follow the
   test.slow();
   const stack = { http: baseURL!, password: process.env.DEMO_PASSWORD ?? '' };
   const { token } = await signIn(stack, 'owner');
-  const { station } = await dataOf(stack, getStationRelevance, {}, { token });
+  const { station } = await readData(stack, getStationRelevance, {}, { token });
   const stationId = station.find(({ station_name }) => station_name === STATION)!.id;
   await openSignedInAs(page, 'owner');
   const prices = pricePages(page);
@@ -88,7 +88,7 @@ test('[BIL-01] [BIL-02] an owner imports wholesale prices, has a plan follow the
   });
 
   await test.step('the bill has the mean price, and each interval its own', async () => {
-    const { list } = await dataOf(stack, getPlans, {}, { token });
+    const { list } = await readData(stack, getPlans, {}, { token });
     const { plan_id } = list.find(({ name }) => name === plan)!;
     const address = `/sheet?report=bill&station=${stationId}&plan=${plan_id}&first=${day}&last=${day}`;
     // The demo history is written while the server already responds.
@@ -112,7 +112,7 @@ test('[BIL-01] [BIL-02] an owner imports wholesale prices, has a plan follow the
     await expect(prices.confirm).toContainText(`These plans follow it and can no longer be billed: ${plan}.`);
     await prices.confirm.getByRole('button', { name: 'Delete' }).click();
     await expect(prices.card(series)).toHaveCount(0);
-    const { list } = await dataOf(stack, getPlans, {}, { token });
+    const { list } = await readData(stack, getPlans, {}, { token });
     const { plan_id } = list.find(({ name }) => name === plan)!;
     await page.goto(`/sheet?report=bill&station=${stationId}&plan=${plan_id}&first=${day}&last=${day}`);
     await expect(bill.main).toContainText('follows a price series that no longer exists');

@@ -1,5 +1,5 @@
 import { saveProfile } from '@heliograph/contracts/http';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { deviceSettingPage } from './pages/deviceSettingPage.ts';
@@ -154,7 +154,7 @@ test('[PAR-02] marks a value that lies outside the range of its device, and keep
   await client.close();
   await runScenario('setting-outside', uuid, 48_000);
   const wide = { name: 'Large', mod_id: 15, values: { export_limiter: 30_000, [SOC]: 20 } };
-  const { profile_id: id } = await dataOf({ http }, saveProfile, wide, { token });
+  const { profile_id: id } = await readData({ http }, saveProfile, wide, { token });
   await openSignedIn(page, inverter.creator);
   const setting = deviceSettingPage(page);
   const profiles = profilePages(page);
@@ -191,7 +191,7 @@ test('[SEC-01] lists, renames and deletes profiles, merges concurrent edits, and
   const person = await createUser();
   const { token } = await signInByApi(http, person);
   const values = { [SOC]: 20, work_mode: 1 };
-  const kept = await dataOf({ http }, saveProfile, { name: 'Winter', mod_id: 15, values }, { token });
+  const kept = await readData({ http }, saveProfile, { name: 'Winter', mod_id: 15, values }, { token });
   await openSignedIn(page, person);
   const profiles = profilePages(page);
   await page.goto('/');
@@ -199,7 +199,7 @@ test('[SEC-01] lists, renames and deletes profiles, merges concurrent edits, and
   await profiles.operations('Winter').click();
   await profiles.operation('Edit').click();
   await profiles.edit.name.fill('Summer');
-  await dataOf({ http }, saveProfile, { ...kept, note: 'Of somebody else' }, { token });
+  await readData({ http }, saveProfile, { ...kept, note: 'Of somebody else' }, { token });
   await profiles.edit.save.click();
   await expect(profiles.edit.dialog).toContainText('Someone else changed this profile in the meantime');
   await expect(profiles.edit.name).toHaveValue('Summer');
@@ -235,7 +235,7 @@ for (const language of languages)
     await expect(profiles.empty).toBeVisible();
     await expectAccessible(page);
     const values = { [SOC]: 20, work_mode: 1 };
-    const { profile_id: id } = await dataOf(
+    const { profile_id: id } = await readData(
       { http },
       saveProfile,
       { name: 'Winter', mod_id: 15, values },

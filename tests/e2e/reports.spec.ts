@@ -4,7 +4,7 @@ import {
   getStationTariff,
   type Price,
 } from '@heliograph/contracts/http';
-import { dataOf, signIn } from '@heliograph/testing';
+import { readData, signIn } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import type { CellObject } from 'xlsx';
 import {
@@ -28,7 +28,7 @@ const TALL = { width: 1440, height: 1500 };
 async function signInOwner(http: string) {
   const stack = { http, password: process.env.DEMO_PASSWORD ?? '' };
   const { token } = await signIn(stack, 'owner');
-  const { station } = await dataOf(stack, getStationRelevance, {}, { token });
+  const { station } = await readData(stack, getStationRelevance, {}, { token });
   return { stack, token, stations: station };
 }
 
@@ -98,7 +98,7 @@ test('[REP-01] [REP-04] [REP-05] [DQ-05] a tariff report adds up, explains its p
   await test.step('a row explains which price applied', async () => {
     const noon = rows.findIndex(({ at }) => at?.endsWith('12:00'));
     await report.cell(noon, 'revenue').click();
-    const tariff = await dataOf(stack, getStationTariff, { station_id: station.id }, { token });
+    const tariff = await readData(stack, getStationTariff, { station_id: station.id }, { token });
     const [day = 0, month = 0, year = 0] = rows[noon]!.at!.slice(0, 10).split('/').map(Number);
     const isWeekend = [0, 6].includes(new Date(Date.UTC(year, month - 1, day)).getUTCDay());
     const price = priceAt(tariff!.consumptionPrice, 12, isWeekend);
@@ -184,7 +184,7 @@ test('[REP-02] [REP-07] groups charging sessions by person with total lines, als
   // The demo history is written while the server already responds.
   await expect
     .poll(async () => {
-      const groups = await dataOf(stack, getConsumption, { station_id: ids.join(','), ...span }, { token });
+      const groups = await readData(stack, getConsumption, { station_id: ids.join(','), ...span }, { token });
       return groups[0]?.list.length ?? 0;
     })
     .toBeGreaterThan(1);

@@ -1,6 +1,6 @@
 import { getStationRelevance, setStationTariff } from '@heliograph/contracts/http';
 import { dayStart, localDay } from '@heliograph/domain/time';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { parseShownNumber } from './pages/reportPages.ts';
 import { schedulePage } from './pages/schedulePage.ts';
@@ -25,10 +25,10 @@ test('[BIL-04] an owner sees what the time points cost, and writes the proposed 
 }) => {
   test.slow();
   const { creator, token, station, deviceId } = await createInverter(baseURL!);
-  const { station: stations } = await dataOf({ http: baseURL! }, getStationRelevance, {}, { token });
+  const { station: stations } = await readData({ http: baseURL! }, getStationRelevance, {}, { token });
   const zone = stations.find(({ id }) => id === station.id)!.time_zone;
   const day = localDay(zone, Date.now()) - 1;
-  await dataOf(
+  await readData(
     { http: baseURL! },
     setStationTariff,
     {

@@ -1,5 +1,5 @@
 import { beginTotp, confirmTotp } from '@heliograph/contracts/http';
-import { dataOf, totpCode } from '@heliograph/testing';
+import { readData, totpCode } from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
 import { securityPanel } from './pages/securityPanel.ts';
 import { shell } from './pages/shell.ts';
@@ -114,8 +114,8 @@ test('[OPS-03] a change that needs a fresh proof asks for it once and then goes 
   // A first factor set up elsewhere ends what this session proved with the password.
   const stack = { http: baseURL! };
   const { token } = await signInByApi(baseURL!, person);
-  const { secret } = await dataOf(stack, beginTotp, {}, { token });
-  await dataOf(stack, confirmTotp, { code: totpCode(secret, Date.now()) }, { token });
+  const { secret } = await readData(stack, beginTotp, {}, { token });
+  await readData(stack, confirmTotp, { code: totpCode(secret, Date.now()) }, { token });
 
   await security.open();
   await security.removeTotp.click();

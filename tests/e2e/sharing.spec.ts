@@ -1,5 +1,5 @@
 import { getShareList, reviseName, saveStationShare } from '@heliograph/contracts/http';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
 import { sharingDialogs } from './pages/sharingDialogs.ts';
 import { signInPage } from './pages/signInPage.ts';
@@ -71,13 +71,13 @@ async function shareBy(
 ) {
   const { token } = await signInByApi(http, person);
   const request = { station_id: station.id, station_share_type: type, share_account_type: 0 as const };
-  return dataOf({ http }, saveStationShare, { ...request, station_share_user: email }, { token });
+  return readData({ http }, saveStationShare, { ...request, station_share_user: email }, { token });
 }
 
 /** Distinct names, to find each in a list. */
 async function renameUser(http: string, person: NewUser, name: string): Promise<void> {
   const { token } = await signInByApi(http, person);
-  await dataOf({ http }, reviseName, { name }, { token });
+  await readData({ http }, reviseName, { name }, { token });
 }
 
 for (const language of languages) {
@@ -216,7 +216,7 @@ for (const language of languages) {
       await dialogs.confirmSave.click();
       await expect(dialogs.message(texts.saved)).toBeVisible();
       const { token } = await signInByApi(baseURL!, person);
-      const rows = await dataOf({ http: baseURL! }, getShareList, { station_id: station.id }, { token });
+      const rows = await readData({ http: baseURL! }, getShareList, { station_id: station.id }, { token });
       expect(rows).toMatchObject([{ name: zoe, share_type: 3, control: 1, auth: 0 }]);
 
       await dialogs.open(station.name, 'authorise');

@@ -1,5 +1,5 @@
 import { deleteStation, getStationRelevance, type Station } from '@heliograph/contracts/http';
-import { dataOf, signIn } from '@heliograph/testing';
+import { readData, signIn } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { stationDetailPage } from './pages/stationDetailPage.ts';
 import { openSignedInAs } from './pages/signInPage.ts';
@@ -17,7 +17,7 @@ import { createUser } from './support/createUser.ts';
 async function listOwnerStations(http = ''): Promise<Station[]> {
   const stack = { http, password: process.env.DEMO_PASSWORD ?? '' };
   const { token } = await signIn(stack, 'owner');
-  return (await dataOf(stack, getStationRelevance, {}, { token })).station;
+  return (await readData(stack, getStationRelevance, {}, { token })).station;
 }
 
 test('[STN-05] shows a station’s values as in the list, with its day, devices and facts', async ({
@@ -101,7 +101,7 @@ test('[STN-05] shows that a station does not exist, and leaves one that is withd
   await expect(detail.heading).toHaveText('Vanishing Creek');
   await expect(detail.flow).toContainText('charged');
   const { token } = await signInByApi(baseURL!, creator);
-  await dataOf({ http: baseURL! }, deleteStation, { station_id }, { token });
+  await readData({ http: baseURL! }, deleteStation, { station_id }, { token });
   await expect(stationListPage(page).heading).toBeVisible();
   await expect(detail.heading).not.toHaveText('Vanishing Creek');
 });
@@ -207,7 +207,7 @@ test('[STN-02] [STN-05] shows the state of charge in the list, and when the batt
   const person = await createUser();
   const station = await createStation(http, person, { rated_capacity: 200 });
   const { token } = await signInByApi(http, person);
-  const { device } = await dataOf({ http }, getStationRelevance, {}, { token });
+  const { device } = await readData({ http }, getStationRelevance, {}, { token });
   const { device_id } = device.find(({ device_type }) => device_type === 'C002')!;
   await runScenario('freeze', station.gateway.uuid);
   const publish = (battery_power: number) =>

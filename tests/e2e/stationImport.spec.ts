@@ -1,5 +1,5 @@
 import { getStationRelevance, getTariffHistory } from '@heliograph/contracts/http';
-import { dataOf, newSerial } from '@heliograph/testing';
+import { readData, newSerial } from '@heliograph/testing';
 import { expect, test, type Download, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { read, utils, write } from 'xlsx';
@@ -12,7 +12,7 @@ import { openSignedIn } from './support/openSignedIn.ts';
 import { signInByApi } from './support/users.ts';
 import { createUser } from './support/createUser.ts';
 
-const rowsOf = async (download: Download): Promise<unknown[][]> => {
+const readRows = async (download: Download): Promise<unknown[][]> => {
   const book = read(await readFile(await download.path()));
   return utils.sheet_to_json(book.Sheets[book.SheetNames[0]!]!, { header: 1 });
 };
@@ -22,7 +22,7 @@ async function download(page: Page, click: () => Promise<void>): Promise<Downloa
   return saved;
 }
 
-function odsOf(rows: unknown[][]) {
+function makeOds(rows: unknown[][]) {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Stations');
   const buffer = write(book, { bookType: 'ods', type: 'buffer' }) as Buffer;
@@ -47,10 +47,10 @@ test('[IMP-01] a template is filled in, checked, corrected and imported, and the
   const ui = importPage(page);
   await expect(ui.heading).toBeVisible();
   const template = await download(page, () => ui.template('OpenDocument (.ods)').click());
-  const [headings = []] = await rowsOf(template);
+  const [headings = []] = await readRows(template);
   expect(headings).toHaveLength(16);
 
-  await ui.file.setInputFiles(odsOf([headings, row('First'), row('Second', { postcode: '2000' })]));
+  await ui.file.setInputFiles(makeOds([headings, row('First'), row('Second', { postcode: '2000' })]));
   await expect(ui.columns).toHaveCount(headings.length);
   await expect(ui.preview).toContainText('QLD');
   await ui.check.click();
@@ -59,19 +59,19 @@ test('[IMP-01] a template is filled in, checked, corrected and imported, and the
   await expect(ui.start(2)).toBeHidden();
 
   await ui.otherFile.click();
-  await ui.file.setInputFiles(odsOf([headings, row('First'), row('Second')]));
+  await ui.file.setInputFiles(makeOds([headings, row('First'), row('Second')]));
   await ui.check.click();
   await ui.start(2).click();
   await expect(ui.status).toContainText('2 stations were created');
   await ui.credentials.click();
-  const access = await rowsOf(await download(page, () => ui.item('Excel workbook (.xlsx)').click()));
+  const access = await readRows(await download(page, () => ui.item('Excel workbook (.xlsx)').click()));
   expect(access.map((cells) => cells[1])).toEqual(['Station', 'First', 'Second']);
 
   await ui.again.click();
   await expect(ui.past).toHaveCount(1);
   await expect(ui.past).toContainText(['my stations.ods']);
   const { token } = await signInByApi(baseURL!, person);
-  const seen = async () => (await dataOf({ http: baseURL! }, getStationRelevance, {}, { token })).station;
+  const seen = async () => (await readData({ http: baseURL! }, getStationRelevance, {}, { token })).station;
   expect((await seen()).map(({ installed_capacity }) => installed_capacity)).toEqual([6.6, 6.6]);
   await ui.undo.click();
   await ui.confirmUndo.click();
@@ -94,18 +94,18 @@ test('[IMP-01] devices are imported for a station by its name, with a new gatewa
   await expect(ui.heading).toHaveText('Import devices');
   const headings = ['Site', 'Logger', 'Type', 'Model', 'S/N', 'Label'];
   const device = (site: string) => [site, 'new Shed', 'Smart meter', '', newSerial(), 'Feed'];
-  await ui.file.setInputFiles(odsOf([headings, device('Mill Creek'), device('Mill Greek')]));
+  await ui.file.setInputFiles(makeOds([headings, device('Mill Creek'), device('Mill Greek')]));
   await expect(ui.preview).toContainText('Smart meter');
   await ui.check.click();
   await expect(ui.issues).toHaveCount(1);
   await expect(ui.issues).toContainText(['A3']);
   await ui.otherFile.click();
-  await ui.file.setInputFiles(odsOf([headings, device('mill creek'), device('Mill Creek')]));
+  await ui.file.setInputFiles(makeOds([headings, device('mill creek'), device('Mill Creek')]));
   await ui.check.click();
   await ui.start(2).click();
   await expect(ui.status).toContainText('2 devices were added');
   await ui.credentials.click();
-  const access = await rowsOf(await download(page, () => ui.item('Excel workbook (.xlsx)').click()));
+  const access = await readRows(await download(page, () => ui.item('Excel workbook (.xlsx)').click()));
   expect(access.map((cells) => cells[1])).toEqual(['Station', 'Mill Creek']);
   await ui.again.click();
   await ui.undo.click();
@@ -130,16 +130,16 @@ test('[IMP-01] [TAR-05] tariffs are imported, and the file of those in force cha
     ['Mill Creek', '', '', '0:00', '07:00', '18', ''],
     ['Mill Creek', '', '', '', '', '', '5'],
   ];
-  await ui.file.setInputFiles(odsOf([headings, ...rows.slice(0, 1), ...rows.slice(2)]));
+  await ui.file.setInputFiles(makeOds([headings, ...rows.slice(0, 1), ...rows.slice(2)]));
   await ui.check.click();
   await expect(ui.issues).toContainText(['D2']);
   await ui.otherFile.click();
-  await ui.file.setInputFiles(odsOf([headings, ...rows]));
+  await ui.file.setInputFiles(makeOds([headings, ...rows]));
   await ui.check.click();
   await ui.start(3).click();
   await expect(ui.status).toContainText('3 rows were imported');
   const { token } = await signInByApi(baseURL!, person);
-  const history = () => dataOf({ http: baseURL! }, getTariffHistory, { station_id }, { token });
+  const history = () => readData({ http: baseURL! }, getTariffHistory, { station_id }, { token });
   const { list } = await history();
   expect(list).toMatchObject([
     {
@@ -183,12 +183,12 @@ for (const language of languages)
     await openSignedIn(page, await createUser());
     const ui = importPage(page);
     await ui.open();
-    const buffer = odsOf([['Station name']]).buffer;
+    const buffer = makeOds([['Station name']]).buffer;
     await ui.file.setInputFiles({ name: 'half.ods', mimeType: '', buffer: buffer.subarray(0, 400) });
     await expect(ui.fileField).toContainText('half.ods');
     await expectAccessible(page);
     await ui.file.setInputFiles(
-      odsOf([
+      makeOds([
         ['Station name', 'Postcode'],
         ['First', 4000],
       ]),

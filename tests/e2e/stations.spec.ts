@@ -1,5 +1,5 @@
 import { collectStation, Refusal, saveStationShare } from '@heliograph/contracts/http';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
 import { signInPage, openSignedInAs } from './pages/signInPage.ts';
 import { stationListPage } from './pages/stationListPage.ts';
@@ -50,7 +50,7 @@ test.describe('the menu of a station', () => {
       const [creator, other] = [await createUser(), await createUser()];
       const { id: station_id } = await createStation(baseURL!, creator, { station_name: 'Shared Creek' });
       const { token } = await signInByApi(baseURL!, creator);
-      await dataOf(
+      await readData(
         { http: baseURL! },
         saveStationShare,
         {

@@ -1,6 +1,6 @@
 import { getStationTariff, getTariffHistory, setStationTariff } from '@heliograph/contracts/http';
 import { CURRENCIES, defaultTariff, tariffStartRange, draftToTariff } from '@heliograph/domain/tariff';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { tariffDialog } from './pages/tariffDialog.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
@@ -53,10 +53,10 @@ async function openTariff(page: Page, http: string) {
   return {
     tariff,
     name,
-    inForce: () => dataOf(stack, getStationTariff, { station_id }, { token }),
-    history: async () => (await dataOf(stack, getTariffHistory, { station_id }, { token })).list,
+    inForce: () => readData(stack, getStationTariff, { station_id }, { token }),
+    history: async () => (await readData(stack, getTariffHistory, { station_id }, { token })).list,
     set: (consumptionPrice: number) =>
-      dataOf(
+      readData(
         stack,
         setStationTariff,
         { station_id, ...draftToTariff(defaultTariff()), consumptionPrice },

@@ -1,6 +1,6 @@
 import { doGuestLogin, getStationRelevance } from '@heliograph/contracts/http';
 import {
-  dataOf,
+  readData,
   startSimulator,
   startStack,
   type RunningSimulator,
@@ -61,7 +61,7 @@ test.describe('the wall', () => {
     await page.goto(`${stack.http}/kiosk/?guest`);
     await wall.expectLive();
     await expect(wall.power('Load')).toContainText(/\d.*k?W/);
-    const { station } = await dataOf(stack, getStationRelevance, {}, await guest());
+    const { station } = await readData(stack, getStationRelevance, {}, await guest());
     await expect
       .poll(async () => Object.values(await wall.counts('Stations')).reduce((sum, n) => sum + n, 0))
       .toBe(station.length);
@@ -143,7 +143,7 @@ test.describe('the wall', () => {
     const wall = wallPage(page);
     await page.goto(`${stack.http}/kiosk/?guest`);
     await wall.expectLive();
-    const { station } = await dataOf(stack, getStationRelevance, {}, await guest());
+    const { station } = await readData(stack, getStationRelevance, {}, await guest());
     await expect.poll(() => wall.counts('Stations')).toMatchObject({ Offline: 0, 'No data yet': 0 });
     const before = { stations: await wall.counts('Stations'), devices: await wall.counts('Devices') };
     await simulator.scenario('offline', station[0]!.station_name);
@@ -192,7 +192,7 @@ function total(counts: Record<string, number>): number {
 }
 
 function guest(): Promise<{ token: string }> {
-  return dataOf(stack, doGuestLogin, {});
+  return readData(stack, doGuestLogin, {});
 }
 
 /** Texts and icons that reach outside the tile of the battery. */

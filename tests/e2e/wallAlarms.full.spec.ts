@@ -1,6 +1,6 @@
 import { approvePairing, getAlarm, getStationRelevance, getWallAlarms } from '@heliograph/contracts/http';
 import { defaultDisplayConfig } from '@heliograph/domain/displays';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { signInPage } from './pages/signInPage.ts';
 import { wallPage } from './pages/wallPage.ts';
@@ -42,7 +42,7 @@ for (const language of languages)
     const person = await createUser();
     const station = await createStation(http, person);
     const { token } = await signInByApi(http, person);
-    const { device } = await dataOf({ http }, getStationRelevance, {}, { token });
+    const { device } = await readData({ http }, getStationRelevance, {}, { token });
     const inverter = device.find(({ device_type }) => device_type === 'C002')!;
     const fault = {
       device_id: inverter.device_id,
@@ -67,7 +67,7 @@ for (const language of languages)
       scenes: [{ id: 'alarms', kind: 'alarms' as const, seconds: 600, only_faults: false }],
     };
     const request = { code: await wall.code.innerText(), name: 'Control room', station_ids: null, config };
-    await dataOf({ http }, approvePairing, request, { token });
+    await readData({ http }, approvePairing, request, { token });
     const qr = screen.getByRole('img', { name: /^QR code that opens / });
     await expect(screen.getByText('Scan to acknowledge')).toBeVisible();
     const url = (await qr.getAttribute('aria-label'))!.replace('QR code that opens ', '');
@@ -84,7 +84,7 @@ for (const language of languages)
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 
     const wallCode = new URL(url).searchParams.get('wall')!;
-    const { list } = await dataOf({ http }, getWallAlarms, { wall: wallCode }, { token });
+    const { list } = await readData({ http }, getWallAlarms, { wall: wallCode }, { token });
     await phone.getByLabel(expected.comment).fill('On my way');
     await phone.getByRole('button', { name: expected.all }).click();
     await expect(phone.getByText(expected.done)).toBeVisible();
@@ -93,7 +93,7 @@ for (const language of languages)
     await expect(qr).toHaveCount(0);
 
     for (const { id } of list) {
-      const { events } = await dataOf({ http }, getAlarm, { alarm_id: Number(id) }, { token });
+      const { events } = await readData({ http }, getAlarm, { alarm_id: Number(id) }, { token });
       expect(events).toMatchObject([
         { kind: 'acknowledge', by: person.name, comment: 'On my way', wall: 'Control room' },
       ]);

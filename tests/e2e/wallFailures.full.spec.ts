@@ -1,5 +1,5 @@
 import { getDisplays, revokeDisplay, type DisplayConfig } from '@heliograph/contracts/http';
-import { hasPostgres15, dataOf, signIn } from '@heliograph/testing';
+import { hasPostgres15, readData, signIn } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { hasMosquitto } from '../contract/support/mosquitto.ts';
 import { killEngine } from '../wall/engineTarget.ts';
@@ -69,7 +69,7 @@ test('[BOARD-04] [LIVE-01] [LIVE-07] whatever fails, the wall recovers by itself
 
   await test.step('its token is revoked', async () => {
     const { token } = await signIn(environment.server(), 'owner');
-    await dataOf(environment.server(), revokeDisplay, { display_id: display }, { token });
+    await readData(environment.server(), revokeDisplay, { display_id: display }, { token });
     await wall.isNotLive(10_000);
     display = await approvePairingCode(page, server(), { config });
     await wall.isRight();
@@ -113,7 +113,7 @@ async function waitForContact(display: number): Promise<void> {
   const since = environment.now();
   const { token } = await signIn(environment.server(), 'owner');
   const spoke = async () => {
-    const { list } = await dataOf(environment.server(), getDisplays, {}, { token });
+    const { list } = await readData(environment.server(), getDisplays, {}, { token });
     return list.find(({ display_id }) => display_id === display)?.last_contact ?? 0;
   };
   await expect.poll(spoke).toBeGreaterThan(since);

@@ -1,5 +1,5 @@
 import { doLogin, getStationRelevance, type Scene } from '@heliograph/contracts/http';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { everyScene } from '../wall/everyScene.ts';
 import { scenePreview } from './pages/scenePreview.ts';
@@ -27,7 +27,7 @@ test('[BOARD-04] every scene is readable from five metres on every screen, in bo
   const station = await getDemoStation(baseURL!);
   const preview = scenePreview(page);
   await preview.open();
-  for (const [index, scene] of scenesOf(station).entries()) {
+  for (const [index, scene] of makeScenes(station).entries()) {
     // Each scene and each screen appear in both themes and languages.
     for (const [place, { minSize, ...screen }] of SCREENS.entries()) {
       const odd = (index + place) % 2 === 1;
@@ -46,7 +46,7 @@ test('[BOARD-04] every scene is readable from five metres on every screen, in bo
   }
 });
 
-function scenesOf(station_id: number): Scene[] {
+function makeScenes(station_id: number): Scene[] {
   const seconds = 30;
   return [
     ...everyScene(station_id, seconds),
@@ -71,7 +71,7 @@ async function getDemoStation(http: string): Promise<number> {
     account: 'owner@demo.example',
     password: process.env.DEMO_PASSWORD ?? '',
   };
-  const { token } = await dataOf({ http }, doLogin, claim);
-  const { station } = await dataOf({ http }, getStationRelevance, {}, { token });
+  const { token } = await readData({ http }, doLogin, claim);
+  const { station } = await readData({ http }, getStationRelevance, {}, { token });
   return station[0]!.id;
 }

@@ -1,5 +1,5 @@
 import { getStationRelevance, getStationTariff } from '@heliograph/contracts/http';
-import { dataOf, newSerial, newStation } from '@heliograph/testing';
+import { readData, newSerial, newStation } from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
 import { stationWizard } from './pages/stationWizard.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
@@ -232,9 +232,9 @@ test('[WIZ-01] [WIZ-05] shows a failed tariff, keeps the station, and never adds
 
   expect(added).toHaveLength(1);
   const { token } = await signInByApi(baseURL!, person);
-  const { station } = await dataOf({ http: baseURL! }, getStationRelevance, {}, { token });
+  const { station } = await readData({ http: baseURL! }, getStationRelevance, {}, { token });
   expect(station.map(({ station_name }) => station_name)).toEqual(['Twice']);
-  const tariff = await dataOf(
+  const tariff = await readData(
     { http: baseURL! },
     getStationTariff,
     { station_id: station[0]!.id },

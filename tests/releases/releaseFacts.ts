@@ -1,5 +1,5 @@
 import { getAccumulativeDataByZone } from '@heliograph/contracts/http';
-import { dataOf, type Stack } from '@heliograph/testing';
+import { readData, type Stack } from '@heliograph/testing';
 import { fileURLToPath } from 'node:url';
 
 /** A version whose data today's must take over. */
@@ -63,7 +63,7 @@ export async function readEnergies(
     const request = {
       token, deviceId, propertyCode: code, time: TIME, type: 'year', zoneStr: 'Australia/Sydney',
     } as const; // prettier-ignore
-    const buckets = await dataOf(stack, getAccumulativeDataByZone, request, { token });
+    const buckets = await readData(stack, getAccumulativeDataByZone, request, { token });
     energies.push({ deviceId, code, kwh: buckets.map(({ value }) => rounded(value)) });
   }
   return energies;

@@ -4,7 +4,7 @@
  * `releaseFacts.ts`; `npm run releases -- 0013_customer_requests` writes only that one.
  */
 import { getStationRelevance } from '@heliograph/contracts/http';
-import { dataOf, signIn } from '@heliograph/testing';
+import { readData, signIn } from '@heliograph/testing';
 import { execFileSync, fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -103,7 +103,7 @@ async function askRelease(
   const { token } = await signIn({ http, password: PASSWORD }, 'owner');
   // Older releases lack calls or fields of today's contract.
   const wall = await pairWall({ http }, { token }).catch(() => null);
-  const { station } = await dataOf({ http }, getStationRelevance, {}, { token });
+  const { station } = await readData({ http }, getStationRelevance, {}, { token });
   const commissioning = await readFile(join(dataDir, 'commissioning.json'), 'utf8');
   const { gateways } = JSON.parse(commissioning) as Pick<ReleaseFacts, 'gateways'>;
   const energies = await readEnergies({ http }, token, await readCounters(dataDir));

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Scene } from '@heliograph/contracts/http';
 import { getStationRelevance } from '@heliograph/contracts/http';
-import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { readData, signIn, startStack, type Stack } from '@heliograph/testing';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { startChild } from '../benchmarks/child.ts';
 import { formatTable } from '../benchmarks/table.ts';
@@ -133,7 +133,7 @@ function sent(): number {
 /** A station of the owner, for scenes that show one. */
 async function someStation(server: Stack): Promise<number> {
   const { token } = await signIn(server, 'owner');
-  const { station } = await dataOf(server, getStationRelevance, {}, { token });
+  const { station } = await readData(server, getStationRelevance, {}, { token });
   return station[0]!.id;
 }
 

@@ -1,6 +1,6 @@
 import { approvePairing, type DisplayConfig } from '@heliograph/contracts/http';
 import { defaultDisplayConfig } from '@heliograph/domain/displays';
-import { dataOf, signIn, type DemoPerson, type Stack } from '@heliograph/testing';
+import { readData, signIn, type DemoPerson, type Stack } from '@heliograph/testing';
 import { expect, type Page } from '@playwright/test';
 
 export interface DisplayOptions {
@@ -29,7 +29,7 @@ export async function approvePairingCode(
   const code = page.getByRole('group', { name: /code/i });
   await expect(code).toHaveText(/^[2-9A-Z]{4}\s*[2-9A-Z]{4}$/);
   const { token } = await signIn(server, person);
-  const { display_id } = await dataOf(
+  const { display_id } = await readData(
     server as Stack,
     approvePairing,
     {

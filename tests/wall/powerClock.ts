@@ -10,7 +10,7 @@ const CYCLE = 9_000;
 export const powerAt = (at: number): number => (Math.floor(at / 1000) % CYCLE) * STEP;
 
 /** How old a power (W) is, ms; less than a cycle. */
-export function ageOf(power: number, now: number): number {
+export function computeAge(power: number, now: number): number {
   const second = Math.round(power / STEP);
   return ((((Math.floor(now / 1000) - second) % CYCLE) + CYCLE) % CYCLE) * 1000;
 }

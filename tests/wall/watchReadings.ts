@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { engineTarget } from './engineTarget.ts';
-import { ageOf } from './powerClock.ts';
+import { computeAge } from './powerClock.ts';
 
 /** The PV power that the wall shows. */
 interface Reading {
@@ -26,14 +26,14 @@ export async function watchReadings(page: Page, now: () => number) {
 
   await page.exposeBinding('reportReading', (_source, reading: Reading | null) => {
     last = reading;
-    const isWrong = reading !== null && reading.live && ageOf(reading.watts, now()) > MAX_AGE;
+    const isWrong = reading !== null && reading.live && computeAge(reading.watts, now()) > MAX_AGE;
     if (!isWrong) {
       wrongSince = null;
       return;
     }
     wrongSince ??= Date.now();
     if (Date.now() - wrongSince < TOLERANCE) return;
-    wrongReadings.push(`${reading.watts} W, ${ageOf(reading.watts, now()) / 1000} s old, shown as live`);
+    wrongReadings.push(`${reading.watts} W, ${computeAge(reading.watts, now()) / 1000} s old, shown as live`);
     wrongSince = null;
   });
   await page.addInitScript(observeReadings, EVERY);
@@ -45,7 +45,7 @@ export async function watchReadings(page: Page, now: () => number) {
     /** Waits until it shows the current value as live. */
     async isRight(within = 15_000) {
       await expect
-        .poll(() => (last?.live === true ? ageOf(last.watts, now()) <= MAX_AGE : 'not live'), {
+        .poll(() => (last?.live === true ? computeAge(last.watts, now()) <= MAX_AGE : 'not live'), {
           timeout: within,
           intervals: [EVERY],
         })

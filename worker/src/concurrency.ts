@@ -11,22 +11,22 @@ export function createLimiter({ overall, perKey = Infinity }: Limits) {
   const running = new Map<string, number>();
   let total = 0;
 
-  const runningOf = (key: string) => running.get(key) ?? 0;
+  const getRunning = (key: string) => running.get(key) ?? 0;
 
   function fill() {
     while (total < overall) {
-      const index = waiting.findIndex(({ key }) => runningOf(key) < perKey);
+      const index = waiting.findIndex(({ key }) => getRunning(key) < perKey);
       const [next] = index < 0 ? [] : waiting.splice(index, 1);
       if (next === undefined) return;
       total++;
-      running.set(next.key, runningOf(next.key) + 1);
+      running.set(next.key, getRunning(next.key) + 1);
       next.start();
     }
   }
 
   function release(key: string) {
     total--;
-    const left = runningOf(key) - 1;
+    const left = getRunning(key) - 1;
     if (left === 0) running.delete(key);
     else running.set(key, left);
     fill();

@@ -4,7 +4,7 @@ import { ALARM_STATES, type AlarmState } from '@heliograph/domain/alarms';
 import { joinSections, writePack } from '@heliograph/domain/columns';
 import { expect, it } from 'vitest';
 import { createEngineHarness, START } from '../testing/engineHarness.ts';
-import { inverterOf, meterOf, uuidOf } from '../testing/fleetData.ts';
+import { getInverter, getMeter, getUuid } from '../testing/fleetData.ts';
 
 const COLUMNS = '/alarm/get_alarm_columns';
 const HOUR = 3_600_000;
@@ -21,14 +21,14 @@ interface Stored {
 }
 
 const stored: Stored[] = [
-  { id: 5, device: inverterOf(1), code: 'W1', message: 'Fan failure', at: START - HOUR },
-  { id: 4, device: inverterOf(2), code: 'F1', message: 'Grid lost', at: START - 2 * HOUR, fault: true },
-  { id: 3, device: inverterOf(1), code: 'W2', message: 'Hot', at: START - 3 * HOUR, recovery: START - HOUR },
-  { id: 2, device: meterOf(2), code: 'W3', message: 'No signal', at: START - 4 * HOUR },
+  { id: 5, device: getInverter(1), code: 'W1', message: 'Fan failure', at: START - HOUR },
+  { id: 4, device: getInverter(2), code: 'F1', message: 'Grid lost', at: START - 2 * HOUR, fault: true },
+  { id: 3, device: getInverter(1), code: 'W2', message: 'Hot', at: START - 3 * HOUR, recovery: START - HOUR },
+  { id: 2, device: getMeter(2), code: 'W3', message: 'No signal', at: START - 4 * HOUR },
 ];
 
 /** A page of two alarms in the server's format. */
-function pageOf(
+function getPage(
   list: readonly Stored[],
   before: { timestamp: number } | undefined,
   places?: readonly object[],
@@ -62,7 +62,7 @@ function pageOf(
 }
 
 const question = {
-  deviceIds: [inverterOf(1), inverterOf(2), meterOf(2)],
+  deviceIds: [getInverter(1), getInverter(2), getMeter(2)],
   start: START - 24 * HOUR,
   end: START + 24 * HOUR,
   state: null,
@@ -71,7 +71,7 @@ const question = {
 async function opened() {
   const harness = createEngineHarness([{ id: 1 }, { id: 2 }]);
   harness.server.answer(COLUMNS, ({ body }) =>
-    pageOf(stored, body.before as { timestamp: number } | undefined),
+    getPage(stored, body.before as { timestamp: number } | undefined),
   );
   const page = harness.page('portal', { lock: 'tab' });
   await page.hello();
@@ -93,9 +93,9 @@ async function opened() {
       return Array.from(read.values, String);
     },
     publishAlarm: (message: string, at: number, recovery = 0, code = 'W9') =>
-      harness.broker.publish(topics.alarm(uuidOf(1)), {
+      harness.broker.publish(topics.alarm(getUuid(1)), {
         seq: harness.clock.now() + at,
-        alarms: [{ device_id: inverterOf(1), code, type: 'alarm', level: 2, msg: message, at, recovery }],
+        alarms: [{ device_id: getInverter(1), code, type: 'alarm', level: 2, msg: message, at, recovery }],
       }),
   };
 }
@@ -150,7 +150,7 @@ it('[ALM-01] an alarm that a gateway pushed gets its id and state as soon as the
   ).toBe(true);
   expect(await refresh()).toMatchObject({ changed: false, unidentified: true });
 
-  const device = inverterOf(1);
+  const device = getInverter(1);
   stored.unshift(
     { id: 7, device, code: 'W9', message: 'Fuse blown', at: START, state: 'shelved' },
     { id: 8, device, code: 'W7', message: 'Other', at: START },
@@ -173,7 +173,7 @@ it('[ALM-01] an alarm that a gateway pushed gets its id and state as soon as the
 
 it('[FLT-01] loads everything again when pushes may have been missed', async () => {
   const { harness, refresh, texts } = await opened();
-  stored.unshift({ id: 6, device: inverterOf(2), code: 'W1', message: 'Missed', at: START - 1 });
+  stored.unshift({ id: 6, device: getInverter(2), code: 'W1', message: 'Missed', at: START - 1 });
   try {
     harness.broker.stop();
     harness.broker.start();
@@ -203,7 +203,7 @@ it('[SCL-04] [FLT-02] reads a choice with the places that the server names, and 
   };
   const place = { station: 'Elsewhere', device: 'Roof', model: 'Inverter' };
   let list = stored.slice(0, 1);
-  harness.server.answer(COLUMNS, () => pageOf(list, undefined, [place, place]));
+  harness.server.answer(COLUMNS, () => getPage(list, undefined, [place, place]));
   const { table, cutAt } = await page.must<AlarmTable>('alarms', 'table', { ...span, choice });
   expect(harness.server.requests.at(-1)?.body).toMatchObject({ choice });
   expect([table.rows, cutAt]).toEqual([1, null]);

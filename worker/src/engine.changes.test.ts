@@ -3,7 +3,7 @@ import type { AlarmHandling, AlarmRecord } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
 import { describe, expect, it } from 'vitest';
 import { createEngineHarness } from '../testing/engineHarness.ts';
-import { inverterOf, uuidOf } from '../testing/fleetData.ts';
+import { getInverter, getUuid } from '../testing/fleetData.ts';
 
 const RELEVANCE = '/station/get_station_relevance';
 const WAIT = '/login/await_change';
@@ -15,14 +15,14 @@ async function portal() {
   await page.hello();
   await page.signIn();
   await harness.advance(3_000);
-  const idsOf = async () =>
+  const readIds = async () =>
     (await page.must<Entities>('fleet', 'entities')).stations.map((station) => station.id);
-  return { harness, page, idsOf };
+  return { harness, page, readIds };
 }
 
 describe('changes that the server announces', () => {
   it('[SCL-03] reach open pages and broker subscriptions at once', async () => {
-    const { harness, page, idsOf } = await portal();
+    const { harness, page, readIds } = await portal();
     const version = page.shown.entities;
     harness.server.setStations([{ id: 2 }, { id: 3 }]);
     harness.server.updateAccounts({ enterprise_auth: 1 });
@@ -30,10 +30,10 @@ describe('changes that the server announces', () => {
     await harness.advance(300);
     expect(page.shown.entities).not.toBe(version);
     expect(page.shown.user?.enterprise_auth).toBe(1);
-    expect(await idsOf()).toEqual([2, 3]);
+    expect(await readIds()).toEqual([2, 3]);
     const [client] = harness.broker.clients();
-    expect([...(client?.topics ?? [])]).toContain(topics.telemetry(uuidOf(3)));
-    expect([...(client?.topics ?? [])]).not.toContain(topics.telemetry(uuidOf(1)));
+    expect([...(client?.topics ?? [])]).toContain(topics.telemetry(getUuid(3)));
+    expect([...(client?.topics ?? [])]).not.toContain(topics.telemetry(getUuid(1)));
   });
 
   it('[SCL-04] make pages ask for their lists again, while a page that opens does not', async () => {
@@ -51,7 +51,7 @@ describe('changes that the server announces', () => {
   });
 
   it('[SCL-03] are not missed while a load that was requested before is in progress', async () => {
-    const { harness, page, idsOf } = await portal();
+    const { harness, page, readIds } = await portal();
     const release = harness.server.holdAnswers(RELEVANCE);
     void page.call('fleet', 'reload');
     harness.server.setStations([{ id: 2 }]);
@@ -59,23 +59,23 @@ describe('changes that the server announces', () => {
     await harness.advance(100);
     release();
     await harness.advance(300);
-    expect(await idsOf()).toEqual([2]);
+    expect(await readIds()).toEqual([2]);
   });
 
   it('[SCL-03] are read again after a failure, and waited for after an outage', async () => {
-    const { harness, idsOf } = await portal();
+    const { harness, readIds } = await portal();
     harness.server.setReachable(false);
     harness.server.setStations([{ id: 2 }]);
     harness.server.announceChange();
     await harness.advance(500);
-    expect(await idsOf()).toEqual([1, 2]);
+    expect(await readIds()).toEqual([1, 2]);
     harness.server.setReachable(true);
     await harness.advance(10_000);
-    expect(await idsOf()).toEqual([2]);
+    expect(await readIds()).toEqual([2]);
     harness.server.setStations([{ id: 1 }]);
     harness.server.announceChange();
     await harness.advance(300);
-    expect(await idsOf()).toEqual([1]);
+    expect(await readIds()).toEqual([1]);
   });
 
   it('[ALM-01] what people did with alarms is read at once, unacknowledged ones first, and again when a shelf ends', async () => {
@@ -83,7 +83,7 @@ describe('changes that the server announces', () => {
     const now = harness.clock.now();
     const alarm = (id: string, minutes: number, handling: Partial<AlarmHandling> = {}): AlarmRecord => ({
       id,
-      deviceId: inverterOf(1),
+      deviceId: getInverter(1),
       timestamp: now - minutes * 60_000,
       recovery: 0,
       detail: JSON.stringify({ msg: 'Fan', deviceName: '', code: id }),
@@ -142,17 +142,17 @@ describe('changes that the server announces', () => {
   });
 
   it('[STN-06] a page that opens gets what is current, even where nothing was announced', async () => {
-    const { harness, page, idsOf } = await portal();
+    const { harness, page, readIds } = await portal();
     harness.server.setStations([{ id: 1 }, { id: 2 }, { id: 3 }]);
     await page.call('session', 'bye');
     await page.hello();
     await harness.advance(100);
-    expect(await idsOf()).toEqual([1, 2, 3]);
+    expect(await readIds()).toEqual([1, 2, 3]);
     // A reload may follow what was just read.
     harness.server.setStations([{ id: 1 }]);
     await page.call('session', 'bye');
     await page.hello();
     await harness.advance(100);
-    expect(await idsOf()).toEqual([1]);
+    expect(await readIds()).toEqual([1]);
   });
 });

@@ -8,7 +8,7 @@ import { Quality } from '@heliograph/domain/energy';
 import { expect, it } from 'vitest';
 import { createEngineHarness, START } from '../testing/engineHarness.ts';
 import { answerEnergy, answerSamples } from '../testing/energyAnswers.ts';
-import { inverterOf, meterOf } from '../testing/fleetData.ts';
+import { getInverter, getMeter } from '../testing/fleetData.ts';
 import { follow } from '../testing/follow.ts';
 
 const MINUTE = 60_000;
@@ -23,21 +23,21 @@ async function portal() {
   await page.hello();
   await page.signIn();
   await harness.advance(200);
-  async function columnsOf({ table }: DataReport) {
+  async function readColumns({ table }: DataReport) {
     const window = { table: table.id, from: 0, to: 10_000 };
     const { columns } = await page.must<TableWindow>('tables', 'window', window);
     return Object.fromEntries(
       Object.entries(columns).map(([key, column]) => [key, column.kind === 'text' ? [] : [...column.values]]),
     );
   }
-  return { harness, page, columnsOf };
+  return { harness, page, readColumns };
 }
 
 const question = (more: object = {}) => ({
   points: [
-    { deviceId: inverterOf(1), code: 'P' },
-    { deviceId: inverterOf(1), code: 'KRA' },
-    { deviceId: meterOf(1), code: 'grid_power' },
+    { deviceId: getInverter(1), code: 'P' },
+    { deviceId: getInverter(1), code: 'KRA' },
+    { deviceId: getMeter(1), code: 'grid_power' },
   ],
   period: { period: 'day', date: '2026-03-09' },
   step: 120,
@@ -46,10 +46,10 @@ const question = (more: object = {}) => ({
 });
 
 it('[REP-01] averages measurements and sums counters per step, with gaps where there are no samples', async () => {
-  const { harness, page, columnsOf } = await portal();
+  const { harness, page, readColumns } = await portal();
   const requests = answerEnergy(harness.server, ({ start }) => (start < MIDNIGHT + 3 * HOUR ? 1.5 : null));
   answerSamples(harness.server, (deviceId) =>
-    deviceId === inverterOf(1)
+    deviceId === getInverter(1)
       ? [
           [MIDNIGHT - 1, 9999],
           [MIDNIGHT, 100],
@@ -60,7 +60,7 @@ it('[REP-01] averages measurements and sums counters per step, with gaps where t
   );
   const report = await page.must<DataReport>('reports', 'data', question());
   expect(report.table).toMatchObject({ rows: 12, columns: { at: 'instant', p0: 'number', p2: 'number' } });
-  const { at, p0, p1, p2 } = await columnsOf(report);
+  const { at, p0, p1, p2 } = await readColumns(report);
   expect(at!.slice(0, 2)).toEqual([MIDNIGHT, MIDNIGHT + 2 * HOUR]);
   expect(p0!.slice(0, 3)).toEqual([200, 50, NaN]);
   // Two hours, then the only one that was reported.
@@ -70,12 +70,17 @@ it('[REP-01] averages measurements and sums counters per step, with gaps where t
 });
 
 it('[REP-01] marks steps whose energy is known of a longer time only', async () => {
-  const { harness, page, columnsOf } = await portal();
+  const { harness, page, readColumns } = await portal();
   answerSamples(harness.server, () => []);
   answerEnergy(harness.server, ({ start }) => (start < MIDNIGHT + HOUR ? { spread: 0.1 } : 0.2));
   const fine = await page.must<DataReport>('reports', 'data', question({ step: 30 }));
   expect(fine.qualityRows).toMatchObject({ estimated: 2, unknown: 0 });
-  expect((await columnsOf(fine)).quality!.slice(0, 4)).toEqual([Quality.estimated, Quality.estimated, 0, 0]);
+  expect((await readColumns(fine)).quality!.slice(0, 4)).toEqual([
+    Quality.estimated,
+    Quality.estimated,
+    0,
+    0,
+  ]);
 
   answerEnergy(harness.server, () => 0.2);
   const exact = await page.must<DataReport>('reports', 'data', question({ step: 30 }));
@@ -84,14 +89,14 @@ it('[REP-01] marks steps whose energy is known of a longer time only', async () 
 });
 
 it('[DQ-01] says in which steps energy is unknown, and shows what is known', async () => {
-  const { harness, page, columnsOf } = await portal();
+  const { harness, page, readColumns } = await portal();
   answerSamples(harness.server, () => []);
   answerEnergy(harness.server, ({ start }) =>
     start === MIDNIGHT ? { kwh: null, quality: Quality.unknown } : 0.2,
   );
   const report = await page.must<DataReport>('reports', 'data', question({ step: 120 }));
   expect(report.qualityRows).toEqual({ unknown: 1, corrected: 0, estimated: 0, adjusted: 0 });
-  const { quality, p1 } = await columnsOf(report);
+  const { quality, p1 } = await readColumns(report);
   expect(quality!.slice(0, 2)).toEqual([Quality.unknown, 0]);
   expect(p1!.slice(0, 2)).toEqual([0.2, 0.4]);
 });
@@ -110,13 +115,13 @@ it('[REP-01] refuses steps finer than the energy buckets, and reports with too m
     REPORT_PROBLEMS.tooManyCells,
     'step',
   ]);
-  expect(await refused({ points: [{ deviceId: inverterOf(1), code: 'P' }], step: 7 })).toBeNull();
+  expect(await refused({ points: [{ deviceId: getInverter(1), code: 'P' }], step: 7 })).toBeNull();
 });
 
 it('[REP-01] loads a long report in parts and can be cancelled between two', async () => {
   const { harness, page } = await portal();
   answerSamples(harness.server, () => []);
-  const points = ['P', 'SOC', 'grid_power', 'load_power'].map((code) => ({ deviceId: inverterOf(1), code }));
+  const points = ['P', 'SOC', 'grid_power', 'load_power'].map((code) => ({ deviceId: getInverter(1), code }));
   const years = question({ points, step: 60, period: { period: 'overyear', date: '2026-03-09' } });
   const whole = follow();
   await page.must('reports', 'data', years, whole.port);

@@ -6,7 +6,7 @@ import { bucketEdges } from '@heliograph/domain/time';
 import { expect, it } from 'vitest';
 import { marksBy } from '../testing/energyAnswers.ts';
 import { createEngineHarness, START, type EngineHarness } from '../testing/engineHarness.ts';
-import { inverterOf, uuidOf } from '../testing/fleetData.ts';
+import { getInverter, getUuid } from '../testing/fleetData.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -108,17 +108,17 @@ it('[BOARD-03] leaves out unreported hours and marks revenue as estimated', asyn
 it('[DQ-04] prices the known energy of today and says that some is unknown, except without a tariff', async () => {
   const { harness, page } = await portal([{ id: 1 }, { id: 2 }, { id: 3 }]);
   harness.server.tariffs([1, 2].flatMap((id) => [tariff(id, 1, 'AUD', 1), tariff(id, 2, 'AUD', 0)]));
-  const unknownOf = (station: number) => {
-    energy(harness, (deviceId, code) => (code !== 'KRA' ? 0 : deviceId === inverterOf(station) ? null : 1), {
+  const makeUnknown = (station: number) => {
+    energy(harness, (deviceId, code) => (code !== 'KRA' ? 0 : deviceId === getInverter(station) ? null : 1), {
       unknown: (point) => (point === 3 * (station - 1) ? [0] : []),
     });
   };
-  unknownOf(2);
+  makeUnknown(2);
   const revenue = await page.must<BoardRevenue>('revenue', 'board');
   expect(revenue).toMatchObject({ reporting: 1, of: 3, quality: Quality.unknown });
   expect(revenue.today).toMatchObject([{ currency: 'AUD', total: 1.1 }]);
 
-  unknownOf(3);
+  makeUnknown(3);
   await harness.advance(61_000);
   expect(await page.must('revenue', 'board')).toMatchObject({ reporting: 2, quality: 0 });
 });
@@ -129,8 +129,8 @@ it('[BOARD-02] sums the trend over the counters of all stations, up to now', asy
     harness,
     (deviceId, code, start) => {
       if (code !== 'KRA') throw new Error(`requested ${code}`);
-      if (deviceId === inverterOf(2) && start < START - 5 * HOUR) return null;
-      return deviceId === inverterOf(1) ? 1 : 10;
+      if (deviceId === getInverter(2) && start < START - 5 * HOUR) return null;
+      return deviceId === getInverter(1) ? 1 : 10;
     },
     { estimated: () => [1], unknown: (point) => (point === 1 ? [2] : []) },
   );
@@ -165,7 +165,7 @@ it('[BOARD-02] leaves a trend without data empty, not zero', async () => {
 
 const alarm = (id: number, timestamp: number, type: 'alarm' | 'fault'): AlarmRecord => ({
   id: `alarm-${id}`,
-  deviceId: inverterOf(1),
+  deviceId: getInverter(1),
   timestamp,
   recovery: 0,
   handling: {
@@ -208,7 +208,7 @@ it('[HOME-03] counts a pushed alarm and its recovery at once, even when pushed t
   harness.server.alarms([alarm(1, START - HOUR, 'alarm')]);
   await page.must('alarms', 'recent', { limit: 3 });
   const pushed = {
-    device_id: inverterOf(1),
+    device_id: getInverter(1),
     code: 'E7',
     type: 'fault',
     level: 3,
@@ -216,8 +216,8 @@ it('[HOME-03] counts a pushed alarm and its recovery at once, even when pushed t
     at: START - 60_000,
     recovery: 0,
   };
-  const alarms = [pushed, { ...pushed, device_id: inverterOf(2) }];
-  for (const seq of [1, 2]) harness.broker.publish(topics.alarm(uuidOf(1)), { seq, alarms });
+  const alarms = [pushed, { ...pushed, device_id: getInverter(2) }];
+  for (const seq of [1, 2]) harness.broker.publish(topics.alarm(getUuid(1)), { seq, alarms });
   await harness.advance(200);
   expect(page.shown.alarms).toBeGreaterThan(0);
   const recent = await page.must<AlarmRecord[]>('alarms', 'recent', { limit: 3 });
@@ -231,7 +231,7 @@ it('[HOME-03] counts a pushed alarm and its recovery at once, even when pushed t
     code: 'E7',
   });
 
-  harness.broker.publish(topics.alarm(uuidOf(1)), { seq: 3, alarms: [{ ...pushed, recovery: START }] });
+  harness.broker.publish(topics.alarm(getUuid(1)), { seq: 3, alarms: [{ ...pushed, recovery: START }] });
   const ended = await page.must<AlarmRecord[]>('alarms', 'recent', { limit: 1 });
   expect(ended[0]).toMatchObject({ state: 1, recovery: START });
   const week = await page.must<AnomalyCounts>('alarms', 'week', { zone: 'UTC' });

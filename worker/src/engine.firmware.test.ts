@@ -2,7 +2,7 @@ import type { PageRequest } from '@heliograph/contracts/engine';
 import type { Upgrade } from '@heliograph/contracts/http';
 import { expect, it } from 'vitest';
 import { createEngineHarness, type Page, type EngineHarness } from '../testing/engineHarness.ts';
-import { inverterOf } from '../testing/fleetData.ts';
+import { getInverter } from '../testing/fleetData.ts';
 import { Refusal } from '../testing/memoryServer.ts';
 
 const UPGRADES = '/firmware/get_upgrades';
@@ -27,15 +27,15 @@ async function openPortal({ stations = 1, pages = 1 } = {}) {
   await harness.advance(1_500);
   /** Changes the newest upgrade of a station's inverter. */
   function updateNewest(change: Partial<Upgrade>, id = 1) {
-    const [newest, ...older] = lists.get(inverterOf(id)) ?? [];
-    lists.set(inverterOf(id), [{ ...newest!, ...change }, ...older]);
+    const [newest, ...older] = lists.get(getInverter(id)) ?? [];
+    lists.set(getInverter(id), [{ ...newest!, ...change }, ...older]);
   }
   return { harness, tabs, page: tabs[0]!, lists, updateNewest };
 }
 
 const upgrade = (change: Partial<Upgrade> = {}): Upgrade => ({
   upgrade_id: 1,
-  device_id: inverterOf(1),
+  device_id: getInverter(1),
   firmware: { name: 'Spring', type: 'MAIN', version: ['1151', '0218'], size: 1_000 },
   method: 'resume',
   timeout: 20,
@@ -53,13 +53,13 @@ const upgrade = (change: Partial<Upgrade> = {}): Upgrade => ({
 
 const startUpgrade = (page: Page, id = 1) =>
   page.must<number>('firmware', 'start', {
-    deviceId: inverterOf(id),
+    deviceId: getInverter(id),
     firmwareId: 7,
     method: 'resume',
     timeout: 20,
   });
 const upgrades = (page: Page, id = 1) =>
-  page.must<Upgrade[]>('firmware', 'upgrades', { deviceId: inverterOf(id), before: null });
+  page.must<Upgrade[]>('firmware', 'upgrades', { deviceId: getInverter(id), before: null });
 const countPolls = (harness: EngineHarness) => harness.server.requestCount(UPGRADES);
 
 it('[FW-01] follows an upgrade started by one page in all tabs until it ends, polling once a second', async () => {
@@ -67,7 +67,7 @@ it('[FW-01] follows an upgrade started by one page in all tabs until it ends, po
   expect(tabs[0]!.shown.upgrades).toBeUndefined();
   expect(await startUpgrade(tabs[0]!)).toBe(1);
   expect(harness.server.requests.find(({ path }) => path === START)!.body).toEqual({
-    device_id: inverterOf(1),
+    device_id: getInverter(1),
     firmware_id: 7,
     method: 'resume',
     timeout: 20,
@@ -95,7 +95,7 @@ it('[FW-01] follows an upgrade started by one page in all tabs until it ends, po
 it('[FW-01] follows an upgrade that somebody else started once a page has seen it', async () => {
   const { harness, page, lists, updateNewest } = await openPortal();
   expect(await upgrades(page)).toEqual([]);
-  lists.set(inverterOf(1), [upgrade()]);
+  lists.set(getInverter(1), [upgrade()]);
   await harness.advance(5_000);
   expect(countPolls(harness)).toBe(1);
   expect(await upgrades(page)).toHaveLength(1);
@@ -153,7 +153,7 @@ it('[FW-01] reports why a start or cancel is refused, and shows the result of a 
     updateNewest({ state: 'installing' });
     throw new Refusal(1409, 'The device writes');
   });
-  const request = { deviceId: inverterOf(1), upgradeId: 1 };
+  const request = { deviceId: getInverter(1), upgradeId: 1 };
   await expect(page.must('firmware', 'cancel', request)).rejects.toThrow('The device writes');
   expect(await upgrades(page)).toMatchObject([{ state: 'installing' }]);
   harness.server.answer(CANCEL, () => {
@@ -185,7 +185,7 @@ it('[FW-01] loads older upgrades page by page, and stops polling when no page is
   harness.server.answer(UPGRADES, ({ query }) => ({
     list: query.get('before') === '1' ? [upgrade({ upgrade_id: 9 })] : [upgrade()],
   }));
-  const older = { deviceId: inverterOf(1), before: 1 };
+  const older = { deviceId: getInverter(1), before: 1 };
   expect(await page.must('firmware', 'upgrades', older)).toMatchObject([{ upgrade_id: 9 }]);
   harness.release('tab0');
   await harness.advance(5_000);
@@ -200,7 +200,7 @@ it('[FW-01] lists the library; uploads, saves and deletes an image', async () =>
     list: query.has('device_id') ? [] : [{ firmware_id: 3 }],
   }));
   expect((await page.http('firmware.getFirmware', {})).list).toEqual([{ firmware_id: 3 }]);
-  expect((await page.http('firmware.getFirmware', { device_id: inverterOf(1) })).list).toEqual([]);
+  expect((await page.http('firmware.getFirmware', { device_id: getInverter(1) })).list).toEqual([]);
 
   harness.server.answer('/firmware/upload_image', ({ form }) => ({
     image_id: 5,

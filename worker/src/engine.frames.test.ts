@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createEngineHarness } from '../testing/engineHarness.ts';
-import { inverterOf } from '../testing/fleetData.ts';
+import { getInverter } from '../testing/fleetData.ts';
 
 async function wall(
   count: number,
@@ -163,7 +163,7 @@ it('sends only what is watched; a new subscription starts with all rows', async 
 
 it('sends watched device values with their time and lifetime', async () => {
   const { harness, page } = await wall(2);
-  await page.watch({ devices: { deviceIds: [inverterOf(1), 'nobody'], codes: ['P', 'SOC', 'nonsense'] } });
+  await page.watch({ devices: { deviceIds: [getInverter(1), 'nobody'], codes: ['P', 'SOC', 'nonsense'] } });
   harness.push(1, { P: 1500, SOC: 40, 'today-KRA': 3 });
   harness.push(2, { P: 7 });
   await harness.advance(400);

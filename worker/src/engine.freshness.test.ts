@@ -2,7 +2,7 @@ import { topics } from '@heliograph/contracts/mqtt';
 import { expect, it } from 'vitest';
 import { answerSamples } from '../testing/energyAnswers.ts';
 import { createEngineHarness, START, type EngineHarness } from '../testing/engineHarness.ts';
-import { uuidOf } from '../testing/fleetData.ts';
+import { getUuid } from '../testing/fleetData.ts';
 
 async function wall(...setting: Parameters<typeof createEngineHarness>) {
   const [specs] = setting;
@@ -55,7 +55,7 @@ it('[LIVE-05] shows a gateway that was offline for long as offline at once, what
     { id: 4, lastOnline: longAgo, pushes: false },
   ]);
   for (const id of [1, 2, 4])
-    harness.broker.publish(topics.status(uuidOf(id)), { status: 'online', at: longAgo }, true);
+    harness.broker.publish(topics.status(getUuid(id)), { status: 'online', at: longAgo }, true);
   // This gateway has just reconnected.
   harness.announce(3, 'online');
   const page = harness.page('viewer', { lock: 'wall' });

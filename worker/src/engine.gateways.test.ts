@@ -2,7 +2,7 @@ import type { CommandOutcome } from '@heliograph/contracts/engine';
 import { ReplyCode, type GatewayDiagnostics, type GatewayRequest } from '@heliograph/contracts/mqtt';
 import { expect, it } from 'vitest';
 import { createEngineHarness } from '../testing/engineHarness.ts';
-import { gatewayOf, inverterOf } from '../testing/fleetData.ts';
+import { getGateway, getInverter } from '../testing/fleetData.ts';
 import { Refusal } from '../testing/memoryServer.ts';
 
 const CHECK = '/station/check_writes';
@@ -11,7 +11,7 @@ const UPDATE = '/station/update_comm_log';
 const GRANT = '/station/grant_writes';
 
 const DEVICE = {
-  device_id: inverterOf(1),
+  device_id: getInverter(1),
   bus: 'roof',
   unit: 1,
   map: 'deye-1p',
@@ -46,7 +46,7 @@ async function openPortal({ setting = true } = {}) {
   await harness.advance(1_500);
   const command = (name: string, value: string) =>
     page.must<CommandOutcome>('gateways', 'command', {
-      deviceId: gatewayOf(1),
+      deviceId: getGateway(1),
       command: name,
       value,
       title: 'Confirm map',
@@ -64,23 +64,25 @@ it('[GW-05] asks a gateway for its diagnostics and its log', async () => {
   harness.replies(1, ({ action }) =>
     action === 'get_diagnostics' ? { diagnostics: reported() } : { log: { lines } },
   );
-  expect(await page.must('gateways', 'diagnostics', { deviceId: gatewayOf(1) })).toEqual(reported());
-  expect(await page.must('gateways', 'log', { deviceId: gatewayOf(1), lines: 100 })).toEqual(lines);
+  expect(await page.must('gateways', 'diagnostics', { deviceId: getGateway(1) })).toEqual(reported());
+  expect(await page.must('gateways', 'log', { deviceId: getGateway(1), lines: 100 })).toEqual(lines);
 });
 
 it('[GW-05] says when a gateway does not report diagnostics, and when its report is malformed', async () => {
   const { harness, page } = await openPortal();
   let reply: object = { code: ReplyCode.badRequest, msg: 'malformed request' };
   harness.replies(1, () => reply);
-  expect(await page.must('gateways', 'diagnostics', { deviceId: gatewayOf(1) })).toBeNull();
+  expect(await page.must('gateways', 'diagnostics', { deviceId: getGateway(1) })).toBeNull();
   reply = { diagnostics: { ...reported(), uptime: 'long' } };
-  await expect(page.must('gateways', 'diagnostics', { deviceId: gatewayOf(1) })).rejects.toThrow('malformed');
+  await expect(page.must('gateways', 'diagnostics', { deviceId: getGateway(1) })).rejects.toThrow(
+    'malformed',
+  );
 });
 
 it('[GW-05] sends nothing for people who may not write settings', async () => {
   const { harness, page } = await openPortal({ setting: false });
   const requests = harness.replies(1, () => ({ diagnostics: reported() }));
-  await expect(page.must('gateways', 'diagnostics', { deviceId: gatewayOf(1) })).rejects.toThrow('1403');
+  await expect(page.must('gateways', 'diagnostics', { deviceId: getGateway(1) })).rejects.toThrow('1403');
   expect(about(requests)).toEqual([]);
 });
 
@@ -91,16 +93,16 @@ it('[GW-05] sends a command with its grant, looks whether it took effect and log
     if (request.action === 'set_property') confirmed = true;
     return request.action === 'get_diagnostics' ? { diagnostics: reported({ confirmed }) } : {};
   });
-  expect(await command('confirm_map', inverterOf(1))).toEqual({ result: 'verified', unlogged: false });
+  expect(await command('confirm_map', getInverter(1))).toEqual({ result: 'verified', unlogged: false });
   expect(about(requests)).toEqual(['set_property', 'get_diagnostics']);
   expect(requests.find(({ action }) => action === 'set_property')?.data).toEqual({
-    device_id: gatewayOf(1),
+    device_id: getGateway(1),
     property_code: 'confirm_map',
-    value: inverterOf(1),
+    value: getInverter(1),
     grant: 'granted',
   });
   expect(logged()).toMatchObject([
-    [{ property_code: 'confirm_map', value: inverterOf(1), result: 'verified' }],
+    [{ property_code: 'confirm_map', value: getInverter(1), result: 'verified' }],
   ]);
 });
 
@@ -112,11 +114,11 @@ it('[GW-05] waits until a clock is set, and says when it is not', async () => {
       ? { diagnostics: reported({ clock_drift: ++reports < 3 ? 240_000 : 900 }) }
       : {},
   );
-  const first = command('set_device_clock', inverterOf(1));
+  const first = command('set_device_clock', getInverter(1));
   await harness.advance(4_000);
   expect(await first).toMatchObject({ result: 'verified' });
   reports = -1000;
-  const second = command('set_device_clock', inverterOf(1));
+  const second = command('set_device_clock', getInverter(1));
   await harness.advance(20_000);
   expect(await second).toMatchObject({ result: 'kept' });
 });

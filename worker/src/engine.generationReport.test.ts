@@ -5,7 +5,7 @@ import { bucketEdges } from '@heliograph/domain/time';
 import { expect, it } from 'vitest';
 import { createEngineHarness } from '../testing/engineHarness.ts';
 import { answerEnergy, type Kwh, marksBy } from '../testing/energyAnswers.ts';
-import { inverterOf } from '../testing/fleetData.ts';
+import { getInverter } from '../testing/fleetData.ts';
 import { follow } from '../testing/follow.ts';
 
 const HOUR = 3_600_000;
@@ -39,7 +39,7 @@ const question = (more: object = {}) => ({
 
 /** Hourly generation: 4/3 kWh at stations 1 and 2, 10 kWh at station 3; a quarter is stored, half is sold. */
 const steady: Kwh = ({ deviceId, code }) => {
-  const generated = deviceId === inverterOf(3) ? 10 : 4 / 3;
+  const generated = deviceId === getInverter(3) ? 10 : 4 / 3;
   return { KRA: generated, charge_total: generated / 4, export_total: generated / 2 }[code] ?? null;
 };
 
@@ -122,8 +122,8 @@ it('[REP-03] uses the zone and currency of each station, with one request per zo
 
 it('[REP-03] leaves unreported values null, and counts generation even without export data', async () => {
   const { page } = await portal((bucket) => {
-    if (bucket.deviceId === inverterOf(2)) return null;
-    return bucket.code === 'export_total' && bucket.deviceId === inverterOf(1) ? null : steady(bucket);
+    if (bucket.deviceId === getInverter(2)) return null;
+    return bucket.code === 'export_total' && bucket.deviceId === getInverter(1) ? null : steady(bucket);
   });
   const { rows, totals, reporting } = await page.must<GenerationReport>(
     'reports',
@@ -150,7 +150,7 @@ it('[DQ-04] says of each station and of each bar what its energy contains, and l
   const { page } = await portal((bucket) => {
     const { deviceId, code, start } = bucket;
     if (start !== hour || code !== 'KRA') return steady(bucket);
-    if (deviceId === inverterOf(1)) return { kwh: null, quality: Quality.unknown };
+    if (deviceId === getInverter(1)) return { kwh: null, quality: Quality.unknown };
     return { kwh: 1, quality: Quality.corrected | Quality.adjusted };
   });
   const period = { period: 'custom', start: hour - HOUR, end: hour + HOUR };

@@ -5,7 +5,7 @@ import { bucketEdges, stepEdges } from '@heliograph/domain/time';
 import { describe, expect, it } from 'vitest';
 import { marksBy } from '../testing/energyAnswers.ts';
 import { createEngineHarness, START, type EngineHarness } from '../testing/engineHarness.ts';
-import { inverterOf } from '../testing/fleetData.ts';
+import { getInverter } from '../testing/fleetData.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -54,7 +54,7 @@ async function portal() {
   await harness.advance(200);
   const read = (question: object) =>
     page.must<History>('history', 'read', {
-      series: [{ deviceId: inverterOf(1), code: 'P', statistics: 'sampling' }],
+      series: [{ deviceId: getInverter(1), code: 'P', statistics: 'sampling' }],
       range: 'day',
       time: START,
       zone: ZONE,
@@ -67,7 +67,7 @@ async function portal() {
 }
 
 const series = (code: string, statistics: 'sampling' | 'interpolation' = 'sampling') => ({
-  deviceId: inverterOf(1),
+  deviceId: getInverter(1),
   code,
   statistics,
 });
@@ -76,14 +76,14 @@ describe('samples of a history', () => {
   it('[CHT-04] come from the group call, in the requested order, with statistics', async () => {
     const { harness, read } = await portal();
     const requests = samples(harness);
-    const other = { deviceId: inverterOf(2), code: 'P', statistics: 'sampling' };
+    const other = { deviceId: getInverter(2), code: 'P', statistics: 'sampling' };
     const history = await read({ series: [series('P'), other, series('SOC')] });
     expect(requests).toHaveLength(1);
     expect([history.start, history.end]).toEqual([START - 10 * HOUR, START + 14 * HOUR]);
     expect(history.series.map(({ deviceId, code }) => `${deviceId} ${code}`)).toEqual([
-      `${inverterOf(1)} P`,
-      `${inverterOf(2)} P`,
-      `${inverterOf(1)} SOC`,
+      `${getInverter(1)} P`,
+      `${getInverter(2)} P`,
+      `${getInverter(1)} SOC`,
     ]);
     const [power, , charge] = history.series;
     // Midnight to 10:00 at the station, and the samples until now.
@@ -112,7 +112,7 @@ describe('samples of a history', () => {
     const { harness, read } = await portal();
     const requests = samples(harness);
     const { series: drawn } = await read({ series: [series('SN1'), series('P'), series('gone')] });
-    expect(requests.map(({ points }) => points)).toEqual([[{ deviceId: inverterOf(1), propertyCode: 'P' }]]);
+    expect(requests.map(({ points }) => points)).toEqual([[{ deviceId: getInverter(1), propertyCode: 'P' }]]);
     expect(drawn.map((one) => [one.code, one.samples])).toEqual([
       ['SN1', 0],
       ['P', 121],

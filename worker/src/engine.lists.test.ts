@@ -2,7 +2,7 @@ import { DEVICE_STATUSES, type DeviceStateColumns, type Entities } from '@heliog
 import type { AlarmRecord } from '@heliograph/contracts/http';
 import { expect, it } from 'vitest';
 import { createEngineHarness, START } from '../testing/engineHarness.ts';
-import { gatewayOf, inverterOf } from '../testing/fleetData.ts';
+import { getGateway, getInverter } from '../testing/fleetData.ts';
 
 async function portal() {
   const harness = createEngineHarness([{ id: 1 }, { id: 2 }]);
@@ -22,15 +22,15 @@ it('[DEV-01] returns the status and last report of every device', async () => {
   const { devices } = await page.must<Entities>('fleet', 'entities');
   const row = (deviceId: string) => id.indexOf(devices.find((each) => each.device_id === deviceId)?.id ?? -1);
   expect(id).toHaveLength(devices.length);
-  expect(DEVICE_STATUSES[status[row(inverterOf(1))] ?? -1]).toBe('normal');
-  expect(at[row(inverterOf(1))]).toBe(START - 1000);
-  expect(DEVICE_STATUSES[status[row(gatewayOf(1))] ?? -1]).toBe('normal');
-  expect(at[row(inverterOf(2))]).toBeNaN();
+  expect(DEVICE_STATUSES[status[row(getInverter(1))] ?? -1]).toBe('normal');
+  expect(at[row(getInverter(1))]).toBe(START - 1000);
+  expect(DEVICE_STATUSES[status[row(getGateway(1))] ?? -1]).toBe('normal');
+  expect(at[row(getInverter(2))]).toBeNaN();
 
   harness.announce(1, 'offline');
   await harness.advance(200);
   const later = await page.must<DeviceStateColumns>('fleet', 'deviceStates');
-  expect(DEVICE_STATUSES[later.status[row(inverterOf(1))] ?? -1]).toBe('offline');
+  expect(DEVICE_STATUSES[later.status[row(getInverter(1))] ?? -1]).toBe('offline');
 });
 
 it('[FLT-02] loads any number of alarms by time and state', async () => {
@@ -38,7 +38,7 @@ it('[FLT-02] loads any number of alarms by time and state', async () => {
   harness.server.alarms(
     Array.from({ length: 12_345 }, (_, i): AlarmRecord => ({
       id: `a${i}`,
-      deviceId: inverterOf(1),
+      deviceId: getInverter(1),
       timestamp: START - i,
       recovery: 0,
       handling: {

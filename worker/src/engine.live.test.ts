@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { topics } from '@heliograph/contracts/mqtt';
 import { createEngineHarness } from '../testing/engineHarness.ts';
-import { gatewayOf, inverterOf, meterOf, uuidOf } from '../testing/fleetData.ts';
+import { getGateway, getInverter, getMeter, getUuid } from '../testing/fleetData.ts';
 import { Refusal } from '../testing/memoryServer.ts';
 
 async function wall(specs: Parameters<typeof createEngineHarness>[0]) {
@@ -48,7 +48,7 @@ it('[OPS-01] only listens to the gateways of a station that it may not ask', asy
   harness.announce(1, 'online');
   await harness.advance(60_000);
   const items = [{ code: 'SOC', title: 'SOC', unit: '%' }];
-  const read = { deviceId: inverterOf(1), log: null, items };
+  const read = { deviceId: getInverter(1), log: null, items };
   expect(await page.call('parameters', 'read', read)).toMatchObject({
     failure: { kind: 'refused', code: 1403 },
   });
@@ -62,7 +62,7 @@ it('[OPS-01] [LIVE-04] starts with what the server has of gateways that it may n
   harness.server.answer('/demo/getLatestValues', ({ body }) => {
     requested.push(body.deviceIds);
     const sample = (id: number, age: number, values: Record<string, number>) => ({
-      deviceId: inverterOf(id),
+      deviceId: getInverter(id),
       timestamp: harness.clock.now() - age,
       values,
     });
@@ -80,7 +80,7 @@ it('[OPS-01] [LIVE-04] starts with what the server has of gateways that it may n
   // It is loaded on demand.
   await expect
     .poll(() => requested)
-    .toEqual([[1, 2, 3].flatMap((id) => [gatewayOf(id), inverterOf(id), meterOf(id)])]);
+    .toEqual([[1, 2, 3].flatMap((id) => [getGateway(id), getInverter(id), getMeter(id)])]);
   harness.push(3, { P: 500 });
   await harness.advance(200);
 
@@ -109,28 +109,31 @@ it('[LIVE-03] polls a gateway that does not push for statuses, then for the valu
   const requests = harness.answers(1, ({ action }) =>
     action === 'device_status'
       ? [
-          { device_id: inverterOf(1), status: 'normal' },
-          { device_id: meterOf(1), status: 'normal' },
+          { device_id: getInverter(1), status: 'normal' },
+          { device_id: getMeter(1), status: 'normal' },
         ]
       : [
           {
-            device_id: inverterOf(1),
+            device_id: getInverter(1),
             datas: [
               { property_code: 'P', value: 3000 },
               { property_code: 'SOC', value: '80' },
               { property_code: 'run_state', value: 2 },
             ],
           },
-          { device_id: meterOf(1), datas: [{ property_code: 'grid_power', value: -1200 }] },
+          { device_id: getMeter(1), datas: [{ property_code: 'grid_power', value: -1200 }] },
         ],
   );
   harness.announce(1, 'online');
   await harness.advance(400);
   expect(page.stations.get(1)).toMatchObject({ status: 'normal', pv: 3000, soc: 80, grid: -1200, online: 3 });
   const [status, properties] = requests;
-  expect(status).toMatchObject({ action: 'device_status', data: [gatewayOf(1), inverterOf(1), meterOf(1)] });
+  expect(status).toMatchObject({
+    action: 'device_status',
+    data: [getGateway(1), getInverter(1), getMeter(1)],
+  });
   expect(properties?.id).toMatch(/^get_group_property_\d+$/);
-  expect(properties?.data).toContainEqual({ device_id: meterOf(1), defines: ['grid_power'] });
+  expect(properties?.data).toContainEqual({ device_id: getMeter(1), defines: ['grid_power'] });
 
   await harness.advance(11_000);
   expect(requests.map(({ action }) => action).filter((action) => action === 'device_status')).toHaveLength(2);
@@ -153,7 +156,7 @@ it('[LIVE-03] polls a pushing gateway once at first, then only when it stops pus
 it('[LIVE-04] [LIVE-05] shows timeout for a gateway that answers its status but not its properties within 30 s', async () => {
   const { harness, page } = await wall([{ id: 1, pushes: false }]);
   harness.answers(1, ({ action }) =>
-    action === 'device_status' ? [{ device_id: inverterOf(1), status: 'normal' }] : undefined,
+    action === 'device_status' ? [{ device_id: getInverter(1), status: 'normal' }] : undefined,
   );
   harness.announce(1, 'online');
   await harness.advance(29_000);
@@ -233,8 +236,8 @@ it('ignores malformed payloads', async () => {
   const { harness, page } = await wall([{ id: 1 }, { id: 2 }]);
   harness.announce(1, 'online');
   harness.push(1, { P: 1000 });
-  const telemetry = topics.telemetry(uuidOf(1));
-  const sample = { device_id: inverterOf(1), at: harness.clock.now(), status: 'normal', values: { P: 5 } };
+  const telemetry = topics.telemetry(getUuid(1));
+  const sample = { device_id: getInverter(1), at: harness.clock.now(), status: 'normal', values: { P: 5 } };
   for (const payload of [
     'not json',
     'null',
@@ -244,15 +247,15 @@ it('ignores malformed payloads', async () => {
     { period: -1, samples: [sample] },
     { period: 5000, samples: [{ ...sample, device_id: 'nobody' }] },
     // Another gateway's device.
-    { period: 5000, samples: [{ ...sample, device_id: inverterOf(2) }] },
+    { period: 5000, samples: [{ ...sample, device_id: getInverter(2) }] },
     { period: 5000, samples: [{ ...sample, at: 0 }] },
     { period: 5000, samples: [{ ...sample, at: Date.UTC(2100, 0) }] },
     '{"period":5000,"samples":[{"device_id":"INV1","at":1,"status":"normal","values":{"P":NaN}}]}',
     { period: 5000, samples: [{ ...sample, values: { P: 'much', nonsense: 1, __proto__: 3 } }] },
   ]) {
     harness.broker.publish(telemetry, payload);
-    harness.broker.publish(topics.status(uuidOf(2)), payload);
-    harness.broker.publish(topics.alarm(uuidOf(2)), payload);
+    harness.broker.publish(topics.status(getUuid(2)), payload);
+    harness.broker.publish(topics.alarm(getUuid(2)), payload);
   }
   await harness.advance(400);
   expect(page.stations.get(1)).toMatchObject({ pv: 1000, status: 'normal' });

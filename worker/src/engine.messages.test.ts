@@ -2,7 +2,7 @@ import type { Message, MessageList } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
 import { expect, it } from 'vitest';
 import { createEngineHarness, type Page, type EngineHarness } from '../testing/engineHarness.ts';
-import { inverterOf, uuidOf } from '../testing/fleetData.ts';
+import { getInverter, getUuid } from '../testing/fleetData.ts';
 import { Refusal } from '../testing/memoryServer.ts';
 
 const LIST = '/message/get_list';
@@ -21,12 +21,12 @@ const message = (id: string, change: Partial<Message> = {}): Message => ({
   members: [],
   ...change,
 });
-const listOf = (...list: Message[]): MessageList => ({
+const makeList = (...list: Message[]): MessageList => ({
   list,
   unread: list.filter(({ read }) => read === 0).length,
 });
 
-async function signedIn({ pages = 1, list = listOf(message('a1'), message('a2')) } = {}) {
+async function signedIn({ pages = 1, list = makeList(message('a1'), message('a2')) } = {}) {
   const harness = createEngineHarness([{ id: 1 }]);
   harness.server.messages(list);
   const tabs = Array.from({ length: pages }, (_, tab) => harness.page('portal', { lock: `tab${tab}` }));
@@ -41,9 +41,9 @@ const read = (page: Page) => page.must<MessageList>('messages', 'list');
 function alarm(harness: EngineHarness, code = 'W09') {
   const at = harness.clock.now();
   const fields = { code, type: 'alarm', level: 2, msg: 'Fan failure', at, recovery: 0 };
-  harness.broker.publish(topics.alarm(uuidOf(1)), {
+  harness.broker.publish(topics.alarm(getUuid(1)), {
     seq: at,
-    alarms: [{ device_id: inverterOf(1), ...fields }],
+    alarms: [{ device_id: getInverter(1), ...fields }],
   });
 }
 
@@ -62,7 +62,7 @@ it('[APP-06] finds new messages within a minute, and sends no frame for an uncha
   await harness.advance(61_000);
   expect(harness.server.requestCount(LIST)).toBe(2);
   expect(page.shown.messages).toBe(first);
-  harness.server.messages(listOf(message('n1', { kind: 'share' }), message('a1'), message('a2')));
+  harness.server.messages(makeList(message('n1', { kind: 'share' }), message('a1'), message('a2')));
   await harness.advance(60_000);
   expect(page.shown.messages).toBeGreaterThan(first);
   expect(await read(page)).toMatchObject({ unread: 3 });
@@ -71,13 +71,13 @@ it('[APP-06] finds new messages within a minute, and sends no frame for an uncha
 it('[APP-06] shows an alarm within seconds, even if the server stores it after the broker delivers it', async () => {
   const { harness, page } = await signedIn();
   alarm(harness);
-  harness.server.messages(listOf(message('a3'), message('a1'), message('a2')));
+  harness.server.messages(makeList(message('a3'), message('a1'), message('a2')));
   await harness.advance(2_000);
   expect(await read(page)).toMatchObject({ unread: 3 });
 
   alarm(harness, 'W10');
   await harness.advance(3_000);
-  harness.server.messages(listOf(message('a4'), message('a3'), message('a1'), message('a2')));
+  harness.server.messages(makeList(message('a4'), message('a3'), message('a1'), message('a2')));
   await harness.advance(3_000);
   expect(await read(page)).toMatchObject({ unread: 4 });
 });
@@ -90,7 +90,7 @@ it('[APP-06] loads messages at most every two seconds during many alarms, and on
     await harness.advance(100);
   }
   expect(harness.server.requestCount(LIST) - before).toBeLessThanOrEqual(6);
-  harness.server.messages(listOf(message('last')));
+  harness.server.messages(makeList(message('last')));
   await harness.advance(6_000);
   expect((await read(page)).list).toMatchObject([{ id: 'last' }]);
   const after = harness.server.requestCount(LIST);
@@ -173,7 +173,7 @@ it('[APP-06] keeps the list while the server is unreachable, and reloads it afte
   const { harness, page } = await signedIn();
   harness.server.setReachable(false);
   await harness.advance(65_000);
-  harness.server.messages(listOf(message('a9')));
+  harness.server.messages(makeList(message('a9')));
   harness.server.setReachable(true);
   await harness.advance(5_000);
   expect((await read(page)).list).toMatchObject([{ id: 'a9' }]);

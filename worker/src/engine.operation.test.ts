@@ -3,7 +3,7 @@ import { Quality } from '@heliograph/domain/energy';
 import { expect, it } from 'vitest';
 import { marksBy } from '../testing/energyAnswers.ts';
 import { createEngineHarness, START } from '../testing/engineHarness.ts';
-import { inverterOf, meterOf } from '../testing/fleetData.ts';
+import { getInverter, getMeter } from '../testing/fleetData.ts';
 import { Refusal } from '../testing/memoryServer.ts';
 
 const ALARMS = '/report/get_operation_alarms';
@@ -67,9 +67,9 @@ it('[REP-06] sums a trend over reporting stations up to the current bucket, with
   const { harness, page } = await signedIn();
   const edges = [START - 2 * HOUR, START - HOUR, START, START + HOUR, START + 2 * HOUR];
   const kwh: Record<string, (number | null)[]> = {
-    [inverterOf(1)]: [1, null, 0.5, null],
-    [inverterOf(2)]: [2, null, null, null],
-    [inverterOf(3)]: [null, null, null, null],
+    [getInverter(1)]: [1, null, 0.5, null],
+    [getInverter(2)]: [2, null, null, null],
+    [getInverter(3)]: [null, null, null, null],
   };
   harness.server.answer(ENERGY, ({ body }) => {
     const points = body.points as { deviceId: string }[];
@@ -103,7 +103,7 @@ it('[REP-06] prefers the meter for sold energy', async () => {
       mod_funs: object[];
     };
     const feedIn = answer.station[0]!.label.find(({ type }) => type === 'sd')!;
-    feedIn.points.push({ device_id: meterOf(1), property_code: 'export_total', unit: 'kWh' });
+    feedIn.points.push({ device_id: getMeter(1), property_code: 'export_total', unit: 'kWh' });
     const [counter] = answer.mod_funs.filter(
       (each) => (each as { fun_code: string }).fun_code === 'export_total',
     );
@@ -115,7 +115,7 @@ it('[REP-06] prefers the meter for sold energy', async () => {
     const points = body.points as { deviceId: string; propertyCode: string }[];
     return {
       edges: [START - HOUR, START],
-      values: points.map(({ deviceId }) => [deviceId === meterOf(1) ? 10 : 1]),
+      values: points.map(({ deviceId }) => [deviceId === getMeter(1) ? 10 : 1]),
       ...marksBy(points),
     };
   });

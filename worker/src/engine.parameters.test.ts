@@ -8,7 +8,7 @@ import {
 } from '@heliograph/contracts/mqtt';
 import { expect, it } from 'vitest';
 import { createEngineHarness, type Page, type EngineHarness } from '../testing/engineHarness.ts';
-import { inverterOf, uuidOf } from '../testing/fleetData.ts';
+import { getInverter, getUuid } from '../testing/fleetData.ts';
 import { Refusal } from '../testing/memoryServer.ts';
 
 const CREATE = '/station/create_comm_log';
@@ -69,17 +69,17 @@ const sets = (requests: readonly GatewayRequest[]) =>
 
 async function startWrites(page: Page, ...writes: ReturnType<typeof write>[]) {
   return page.must<string>('parameters', 'write', {
-    deviceId: inverterOf(1),
+    deviceId: getInverter(1),
     title: 'Battery Setting',
     writes,
   });
 }
 
-async function jobOf(page: Page, id: string): Promise<WriteJob> {
+async function readJob(page: Page, id: string): Promise<WriteJob> {
   const jobs = await page.must<WriteJob[]>('parameters', 'jobs');
   return jobs.find((job) => job.id === id)!;
 }
-const statesOf = ({ writes }: WriteJob) => writes.map(({ state }) => state);
+const listStates = ({ writes }: WriteJob) => writes.map(({ state }) => state);
 const loggedResults = (harness: EngineHarness) =>
   harness.server.requests.filter(({ path }) => path === UPDATE).at(-1)!.body.funs as object[];
 
@@ -93,22 +93,22 @@ it('[PAR-03] [PAR-08] writes values one by one with a grant each, reads them bac
   );
   expect(harness.server.requestCount(CREATE)).toBe(1);
   await harness.advance(10);
-  expect(statesOf(await jobOf(page, id))).toEqual(['verified', 'verified']);
-  expect(await jobOf(page, id)).toMatchObject({ state: 'settling', unlogged: false });
+  expect(listStates(await readJob(page, id))).toEqual(['verified', 'verified']);
+  expect(await readJob(page, id)).toMatchObject({ state: 'settling', unlogged: false });
   await harness.advance(6_000);
-  expect(await jobOf(page, id)).toMatchObject({
+  expect(await readJob(page, id)).toMatchObject({
     state: 'done',
     writes: [{ held: 200, today: 3 }, { held: 60 }],
   });
   expect(sets(requests)).toEqual([
     {
-      device_id: inverterOf(1),
+      device_id: getInverter(1),
       property_code: 'battery_capacity',
       value: 200,
       grant: 'grant of battery_capacity',
     },
     {
-      device_id: inverterOf(1),
+      device_id: getInverter(1),
       property_code: 'max_charge_current',
       value: 60,
       grant: 'grant of max_charge_current',
@@ -150,9 +150,9 @@ it('[PAR-03] reports values that a device changes, ignores or reverts', async ()
     write('reverted', 2, 1),
   );
   await harness.advance(10);
-  expect(statesOf(await jobOf(page, id))).toEqual(['changed', 'kept', 'verified']);
+  expect(listStates(await readJob(page, id))).toEqual(['changed', 'kept', 'verified']);
   await harness.advance(6_000);
-  expect(await jobOf(page, id)).toMatchObject({
+  expect(await readJob(page, id)).toMatchObject({
     state: 'done',
     writes: [
       { state: 'changed', held: 50 },
@@ -171,10 +171,10 @@ it('[PAR-03] [GW-04] waits for a slow bus, says so, and shows when another maste
   const { harness, page } = await openPortal();
   const values: Record<string, number> = { shutdown_soc: 20 };
   const SLOW = 7_000;
-  harness.broker.on(topics.request(uuidOf(1)), (payload) => {
+  harness.broker.on(topics.request(getUuid(1)), (payload) => {
     const request = JSON.parse(payload) as GatewayRequest;
     const say = (message: object) =>
-      harness.broker.publish(topics.response(uuidOf(1), request.client_id), { id: request.id, ...message });
+      harness.broker.publish(topics.response(getUuid(1), request.client_id), { id: request.id, ...message });
     if (request.action === 'device_status') return;
     expect(request.progress).toBe(true);
     say({ code: ReplyCode.working, data: [] });
@@ -182,24 +182,24 @@ it('[PAR-03] [GW-04] waits for a slow bus, says so, and shows when another maste
     harness.clock.setTimer(() => {
       if (request.action === 'set_property') values[request.data.property_code] = Number(request.data.value);
       const datas = Object.entries(values).map(([property_code, value]) => ({ property_code, value }));
-      say({ code: ReplyCode.ok, data: [{ device_id: inverterOf(1), datas }] });
+      say({ code: ReplyCode.ok, data: [{ device_id: getInverter(1), datas }] });
     }, SLOW);
   });
   const id = await startWrites(page, write('shutdown_soc', 25, 20));
   await harness.advance(SLOW - 1_000);
-  expect(await jobOf(page, id)).toMatchObject({
+  expect(await readJob(page, id)).toMatchObject({
     state: 'running',
     writes: [{ state: 'writing', workingSince: expect.any(Number) as number }],
   });
   await harness.advance(3 * SLOW + 6_000);
-  const ended = await jobOf(page, id);
+  const ended = await readJob(page, id);
   expect(ended).toMatchObject({ state: 'done', writes: [{ state: 'verified', held: 25 }] });
 
   const alarm = (at: number) => ({
     seq: at,
     alarms: [
       {
-        device_id: inverterOf(1),
+        device_id: getInverter(1),
         code: SETTING_REVERTED,
         type: 'alarm',
         level: 1,
@@ -210,12 +210,12 @@ it('[PAR-03] [GW-04] waits for a slow bus, says so, and shows when another maste
     ],
   });
   // The alarm of an earlier write.
-  harness.broker.publish(topics.alarm(uuidOf(1)), alarm(ended.startedAt - 1));
+  harness.broker.publish(topics.alarm(getUuid(1)), alarm(ended.startedAt - 1));
   await harness.advance(10);
-  expect(statesOf(await jobOf(page, id))).toEqual(['verified']);
-  harness.broker.publish(topics.alarm(uuidOf(1)), alarm(harness.clock.now()));
+  expect(listStates(await readJob(page, id))).toEqual(['verified']);
+  harness.broker.publish(topics.alarm(getUuid(1)), alarm(harness.clock.now()));
   await harness.advance(10);
-  const after = await jobOf(page, id);
+  const after = await readJob(page, id);
   expect(after).toMatchObject({ state: 'done', writes: [{ state: 'reverted', held: 20 }] });
   expect(after.finishedAt).toBeGreaterThan(ended.finishedAt!);
 });
@@ -223,14 +223,14 @@ it('[PAR-03] [GW-04] waits for a slow bus, says so, and shows when another maste
 it('[PAR-03] ignores late, duplicate, foreign and malformed answers', async () => {
   const { harness, page } = await openPortal();
   const values: Record<string, number> = { late: 1, doubled: 1 };
-  harness.broker.on(topics.request(uuidOf(1)), (payload) => {
+  harness.broker.on(topics.request(getUuid(1)), (payload) => {
     const request = JSON.parse(payload) as GatewayRequest;
     const send = (message: unknown) =>
-      harness.broker.publish(topics.response(uuidOf(1), request.client_id), message);
+      harness.broker.publish(topics.response(getUuid(1), request.client_id), message);
     const reply = (datas: object[]) => ({
       id: request.id,
       code: 1,
-      data: [{ device_id: inverterOf(1), datas }],
+      data: [{ device_id: getInverter(1), datas }],
     });
     send('not json {');
     send({ ...reply([{ property_code: 'late', value: 99 }]), id: 'of another request' });
@@ -247,7 +247,7 @@ it('[PAR-03] ignores late, duplicate, foreign and malformed answers', async () =
   });
   const id = await startWrites(page, write('late', 5), write('doubled', 6));
   await harness.advance(8_000);
-  expect(await jobOf(page, id)).toMatchObject({
+  expect(await readJob(page, id)).toMatchObject({
     state: 'done',
     writes: [
       { state: 'verified', held: 5 },
@@ -262,11 +262,11 @@ it('[PAR-03] verifies a write without an answer by reading the device', async ()
   const requests = harness.answers(1, (request) => {
     if (request.action === 'set_property') values.lost = Number(request.data.value);
     if (request.action !== 'get_group_property') return undefined;
-    return [{ device_id: inverterOf(1), datas: [{ property_code: 'lost', value: values.lost }] }];
+    return [{ device_id: getInverter(1), datas: [{ property_code: 'lost', value: values.lost }] }];
   });
   const id = await startWrites(page, write('lost', 5));
   await harness.advance(1_010);
-  expect(statesOf(await jobOf(page, id))).toEqual(['verified']);
+  expect(listStates(await readJob(page, id))).toEqual(['verified']);
   expect(sets(requests)).toHaveLength(1);
 });
 
@@ -282,13 +282,13 @@ it('[PAR-03] reports a timeout and skips the rest when the gateway disconnects b
     }
     if (request.action !== 'get_group_property') return [];
     values.gone = 1;
-    return [{ device_id: inverterOf(1), datas: [{ property_code: 'one', value: values.one }] }];
+    return [{ device_id: getInverter(1), datas: [{ property_code: 'one', value: values.one }] }];
   });
   const id = await startWrites(page, write('one', 2), write('two', 2), write('three', 2));
   await harness.advance(20_000);
-  const job = await jobOf(page, id);
+  const job = await readJob(page, id);
   expect(job.state).toBe('done');
-  expect(statesOf(job)).toEqual(['verified', 'timeout', 'skipped']);
+  expect(listStates(job)).toEqual(['verified', 'timeout', 'skipped']);
   expect(loggedResults(harness)).toMatchObject([
     { result: 'verified' },
     { result: 'timeout' },
@@ -308,7 +308,7 @@ it('[SEC-01] [PAR-04] writes nothing without a grant, and skips the rest when th
   });
   const mixed = await startWrites(page, write('bad', 999), write('good', 2));
   await harness.advance(7_000);
-  expect(await jobOf(page, mixed)).toMatchObject({
+  expect(await readJob(page, mixed)).toMatchObject({
     writes: [{ state: 'refused', reason: 'invalid', message: '0 to 100' }, { state: 'verified' }],
   });
   expect(sets(requests).map(({ property_code }) => property_code)).toEqual(['good']);
@@ -318,7 +318,7 @@ it('[SEC-01] [PAR-04] writes nothing without a grant, and skips the rest when th
   });
   const refused = await startWrites(page, write('good', 3), write('bad', 4));
   await harness.advance(7_000);
-  expect(statesOf(await jobOf(page, refused))).toEqual(['refused', 'skipped']);
+  expect(listStates(await readJob(page, refused))).toEqual(['refused', 'skipped']);
   expect(sets(requests)).toHaveLength(1);
 });
 
@@ -330,7 +330,7 @@ it('[PAR-08] writes nothing without a log entry, and reports an entry that canno
   });
   const id = await startWrites(page, write('one', 2));
   await harness.advance(7_000);
-  expect(await jobOf(page, id)).toMatchObject({ unlogged: true, writes: [{ state: 'verified' }] });
+  expect(await readJob(page, id)).toMatchObject({ unlogged: true, writes: [{ state: 'verified' }] });
 
   harness.server.answer(CREATE, () => {
     throw new Refusal(1403, 'You have to be authorized to continue');
@@ -347,11 +347,11 @@ it('[PAR-03] runs the jobs of a device in turn, even after the page that started
   const later = await startWrites(second, write('one', 3));
   harness.release('tab0');
   await harness.advance(10);
-  expect((await jobOf(second, later)).state).toBe('queued');
+  expect((await readJob(second, later)).state).toBe('queued');
   await harness.advance(13_000);
   expect(sets(requests).map(({ value }) => value)).toEqual([2, 3]);
-  expect((await jobOf(second, early)).state).toBe('done');
-  expect(await jobOf(second, later)).toMatchObject({ state: 'done', writes: [{ held: 3 }] });
+  expect((await readJob(second, early)).state).toBe('done');
+  expect(await readJob(second, later)).toMatchObject({ state: 'done', writes: [{ held: 3 }] });
   expect(second.shown.writes).toBeGreaterThan(0);
 });
 
@@ -363,7 +363,7 @@ it('[PAR-03] finishes the current value of a cancelled job', async () => {
   await page.must('parameters', 'cancel', { jobId: id });
   release();
   await harness.advance(7_000);
-  expect(statesOf(await jobOf(page, id))).toEqual(['verified', 'skipped']);
+  expect(listStates(await readJob(page, id))).toEqual(['verified', 'skipped']);
 });
 
 it('[PAR-03] reads 200 devices for three tabs once each, without mixing up answers', async () => {
@@ -376,7 +376,7 @@ it('[PAR-03] reads 200 devices for three tabs once each, without mixing up answe
   const readings = await Promise.all(
     tabs.flatMap((tab) =>
       all.map(async ({ id }) => {
-        const wanted = { deviceId: inverterOf(id), log: null, items: [item('number')] };
+        const wanted = { deviceId: getInverter(id), log: null, items: [item('number')] };
         const reading = tab.must<ParameterReading>('parameters', 'read', wanted);
         return { id, value: (await reading).values.number };
       }),
@@ -392,14 +392,14 @@ it('[PAR-03] starts the timeout of a queued device when its turn comes', async (
   let running = 0;
   let most = 0;
   for (let id = 1; id <= 200; id++)
-    harness.broker.on(topics.request(uuidOf(id)), (payload) => {
+    harness.broker.on(topics.request(getUuid(id)), (payload) => {
       const request = JSON.parse(payload) as GatewayRequest;
       if (request.action !== 'get_group_property') return;
       most = Math.max(most, ++running);
-      const data = [{ device_id: inverterOf(id), datas: [{ property_code: 'number', value: id }] }];
+      const data = [{ device_id: getInverter(id), datas: [{ property_code: 'number', value: id }] }];
       harness.clock.setTimer(() => {
         running--;
-        harness.broker.publish(topics.response(uuidOf(id), request.client_id), {
+        harness.broker.publish(topics.response(getUuid(id), request.client_id), {
           id: request.id,
           code: 1,
           data,
@@ -407,7 +407,7 @@ it('[PAR-03] starts the timeout of a queued device when its turn comes', async (
       }, 900);
     });
   const readings = Array.from({ length: 200 }, async (_, i) => {
-    const wanted = { deviceId: inverterOf(i + 1), log: null, items: [item('number')] };
+    const wanted = { deviceId: getInverter(i + 1), log: null, items: [item('number')] };
     return (await page.must<ParameterReading>('parameters', 'read', wanted)).values.number;
   });
   await harness.advance(4_000);
@@ -419,7 +419,11 @@ it('[PAR-03] dates a reading by its request: what was written while it was logge
   const { harness, page } = await openPortal();
   answerWithValues(harness, 1, { one: 1 });
   const reading = (log: string | null) =>
-    page.must<ParameterReading>('parameters', 'read', { deviceId: inverterOf(1), log, items: [item('one')] });
+    page.must<ParameterReading>('parameters', 'read', {
+      deviceId: getInverter(1),
+      log,
+      items: [item('one')],
+    });
   const { at: before } = await reading(null);
   const release = harness.server.holdAnswers(UPDATE);
   const logged = reading('Battery Setting');
@@ -432,13 +436,13 @@ it('[PAR-08] [PAR-03] logs a reading with its values, and reads again after a wr
   const { harness, page } = await openPortal();
   const values = { one: 1 };
   answerWithValues(harness, 1, values);
-  const wanted = { deviceId: inverterOf(1), log: 'Battery Setting', items: [item('one'), item('absent')] };
+  const wanted = { deviceId: getInverter(1), log: 'Battery Setting', items: [item('one'), item('absent')] };
   const read = () => page.must<ParameterReading>('parameters', 'read', wanted);
   expect(await read()).toMatchObject({ values: { one: 1, absent: null }, unlogged: false });
   expect(loggedResults(harness)).toMatchObject([{ value: '1' }, { value: '' }]);
   const id = await startWrites(page, write('one', 2));
   await harness.advance(10);
-  expect(statesOf(await jobOf(page, id))).toEqual(['verified']);
+  expect(listStates(await readJob(page, id))).toEqual(['verified']);
   expect(await read()).toMatchObject({ values: { one: 2 } });
 });
 
@@ -446,7 +450,7 @@ it('[PAR-03] reports a timeout, and refuses a device outside the fleet', async (
   const { harness, page } = await openPortal();
   harness.answers(1, () => undefined);
   const pending = page.call('parameters', 'read', {
-    deviceId: inverterOf(1),
+    deviceId: getInverter(1),
     log: null,
     items: [item('one')],
   });

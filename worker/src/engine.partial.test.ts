@@ -9,7 +9,7 @@ import { totalsTopic, type AreaTotals } from '@heliograph/contracts/mqtt';
 import type { StationRelevance } from '@heliograph/contracts/http';
 import { expect, it } from 'vitest';
 import { createEngineHarness, START } from '../testing/engineHarness.ts';
-import { inverterOf, relevanceOf, serverOf } from '../testing/fleetData.ts';
+import { getInverter, makeRelevance, makeServer } from '../testing/fleetData.ts';
 
 const OF = 100_000;
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
@@ -25,9 +25,9 @@ async function partialFleet({
   const harness = createEngineHarness([]);
   const names = new Map<number, string>();
   let of = OF;
-  const partOf = (stations: number[]) => {
+  const makePart = (stations: number[]) => {
     const { station, device, gateway, access_device, station_virtual_label, station_virtual_point } =
-      relevanceOf(
+      makeRelevance(
         stations.filter((id) => id <= of).map((id) => ({ id })),
         START,
       );
@@ -43,8 +43,8 @@ async function partialFleet({
   harness.server.answer('/station/get_station_relevance', ({ query }): StationRelevance => {
     expect(query.get('most')).toBe('2000');
     return {
-      ...relevanceOf([], START),
-      mqtt_server: ids(1, servers).map((id) => serverOf(id, START, 'first')),
+      ...makeRelevance([], START),
+      mqtt_server: ids(1, servers).map((id) => makeServer(id, START, 'first')),
       account_mark: '0',
       of,
       totals_scope: 'all',
@@ -55,7 +55,7 @@ async function partialFleet({
   harness.server.answer('/fleet/get_stations', ({ body }) => {
     const { station_ids = [], devices = [], device_ids = [] } = body as Record<string, never[]>;
     asked.push(station_ids);
-    return partOf([
+    return makePart([
       ...station_ids,
       ...devices.map((row) => Math.floor(row / 10)),
       ...device_ids.map((id: string) => Number(id.replace('INV', ''))),
@@ -69,7 +69,7 @@ async function partialFleet({
     harness,
     page,
     asked,
-    partOf,
+    makePart,
     rename: (id: number, name: string) => names.set(id, name),
     shrink: (to: number) => (of = to),
     entities: () => page.must<Entities>('fleet', 'entities'),
@@ -121,7 +121,7 @@ it('[SCL-04] a page that opens a link to a device gets its station', async () =>
   await page.watch(looking([], [500_002]));
   await harness.advance(400);
   expect(stationIds(await entities())).toEqual([50_000]);
-  await page.watch(looking([], [], [inverterOf(7)]));
+  await page.watch(looking([], [], [getInverter(7)]));
   await harness.advance(400);
   expect(stationIds(await entities())).toEqual([7, 50_000]);
 });
@@ -166,13 +166,13 @@ it('[SCL-04] live values of stations stay when others are loaded', async () => {
 });
 
 it('[SCL-04] a page of the list is held, and a change elsewhere is read again for what is held only', async () => {
-  const { page, entities, asked, harness, partOf, rename } = await partialFleet();
+  const { page, entities, asked, harness, makePart, rename } = await partialFleet();
   const counts = { whole: OF, normal: OF, offline: 0, fault: 0, abnormal: 0, collect: 0 };
   harness.server.answer('/fleet/get_station_page', () => ({
     ids: [31, 30],
     total: OF,
     counts,
-    part: partOf([31, 30]),
+    part: makePart([31, 30]),
   }));
   const answer = await page.http('fleet.getStationPage', { search: 'st' });
   expect(answer).toMatchObject({ ids: [31, 30], total: OF, counts });
@@ -408,7 +408,7 @@ it('[SCL-04] a fleet that became small enough is held as a whole again', async (
   await page.watch(looking([1]));
   await harness.advance(400);
   harness.server.answer('/station/get_station_relevance', () => ({
-    ...relevanceOf([{ id: 1 }, { id: 2 }], START),
+    ...makeRelevance([{ id: 1 }, { id: 2 }], START),
     of: 2,
   }));
   await page.must('fleet', 'reload');

@@ -3,7 +3,7 @@ import type { GatewayRequest } from '@heliograph/contracts/mqtt';
 import { batteryTypeValues } from '@heliograph/domain/parameters';
 import { expect, it } from 'vitest';
 import { createEngineHarness, type Page, type EngineHarness } from '../testing/engineHarness.ts';
-import { inverterOf } from '../testing/fleetData.ts';
+import { getInverter } from '../testing/fleetData.ts';
 import { Refusal } from '../testing/memoryServer.ts';
 
 const GET = '/profile/get_profile';
@@ -64,15 +64,15 @@ const reads = (requests: readonly GatewayRequest[]) =>
     (request) => request.action === 'get_group_property' && request.data[0]!.defines.includes('shutdown_soc'),
   );
 const drift = (page: Page, id: number) =>
-  page.must<DriftReading>('profiles', 'drift', { profileId: 7, deviceId: inverterOf(id) });
+  page.must<DriftReading>('profiles', 'drift', { profileId: 7, deviceId: getInverter(id) });
 const order = (id: number) => ({
-  deviceId: inverterOf(id),
+  deviceId: getInverter(id),
   title: 'Winter',
   writes: [{ code: 'shutdown_soc', title: 'Shutdown', unit: '%', from: 10, to: 20, tolerance: 0.5 }],
 });
 const apply = (page: Page, ...ids: number[]) =>
   page.must<string>('profiles', 'apply', { profileId: 7, title: 'Winter', orders: ids.map(order) });
-const runOf = async (page: Page, id: string) =>
+const readRun = async (page: Page, id: string) =>
   (await page.must<ProfileRun[]>('profiles', 'runs')).find((run) => run.id === id)!;
 
 it('compares a device with a profile, including the values that rules need', async () => {
@@ -108,7 +108,7 @@ it('retries a device that does not answer once, then reports it, without delayin
   const { harness, page } = await openPortal({ stations: 2 });
   const requests = harness.answers(1, () => undefined);
   answerWithValues(harness, 2, { ...deviceValues });
-  const first = page.call('profiles', 'drift', { profileId: 7, deviceId: inverterOf(1) });
+  const first = page.call('profiles', 'drift', { profileId: 7, deviceId: getInverter(1) });
   expect((await drift(page, 2)).drift).toHaveLength(1);
   await harness.advance(2_100);
   expect(await first).toMatchObject({ ok: false, failure: { kind: 'timeout' } });
@@ -122,7 +122,7 @@ it('refuses an unknown device and a deleted profile', async () => {
   harness.server.answer(GET, () => {
     throw new Refusal(1404, 'This profile does not exist', 'profile_id');
   });
-  expect(await ask(inverterOf(1))).toMatchObject({
+  expect(await ask(getInverter(1))).toMatchObject({
     ok: false,
     failure: { kind: 'refused', message: 'This profile does not exist' },
   });
@@ -135,12 +135,12 @@ it('[PAR-03] [PAR-08] applies a profile to many devices, some at a time, even af
   values.forEach((each, i) => answerWithValues(harness, i + 1, each));
   const id = await apply(first, ...values.map((_, i) => i + 1));
   await harness.advance(100);
-  const started = (await runOf(second, id)).devices.filter(({ state }) => state === 'begun');
+  const started = (await readRun(second, id)).devices.filter(({ state }) => state === 'begun');
   expect(started.length).toBeGreaterThan(1);
   expect(started.length).toBeLessThanOrEqual(16);
   harness.release('tab0');
   await harness.advance(30_000);
-  const run = await runOf(second, id);
+  const run = await readRun(second, id);
   expect(run).toMatchObject({ profileId: 7, title: 'Winter' });
   expect(run.finishedAt).not.toBeNull();
   expect(run.devices.map(({ job }) => job?.writes.map(({ state }) => state))).toEqual(
@@ -155,12 +155,12 @@ it('[SEC-01] [PAR-08] writes nothing to a device whose log entry is refused, and
   const values = [{ ...deviceValues }, { ...deviceValues }];
   values.forEach((each, i) => answerWithValues(harness, i + 1, each));
   harness.server.answer(CREATE, ({ body }) => {
-    if (body.device_id === inverterOf(1)) throw new Refusal(1403, 'You have to be authorized to continue');
+    if (body.device_id === getInverter(1)) throw new Refusal(1403, 'You have to be authorized to continue');
     return { comm_id: 1 };
   });
   const id = await apply(page, 1, 2);
   await harness.advance(10_000);
-  expect(await runOf(page, id)).toMatchObject({
+  expect(await readRun(page, id)).toMatchObject({
     devices: [
       { state: 'notBegun', message: 'You have to be authorized to continue', job: null },
       { state: 'begun', job: { state: 'done', writes: [{ state: 'verified' }] } },
@@ -177,7 +177,7 @@ it('[PAR-03] starts no further device in a cancelled run', async () => {
   await harness.advance(100);
   await page.must('profiles', 'cancel', { runId: id });
   await harness.advance(10_000);
-  const { devices, finishedAt } = await runOf(page, id);
+  const { devices, finishedAt } = await readRun(page, id);
   expect(finishedAt).not.toBeNull();
   expect(devices.filter(({ state }) => state === 'cancelled').length).toBeGreaterThan(20);
   expect(values.filter(({ shutdown_soc }) => shutdown_soc === 10).length).toBeGreaterThan(20);

@@ -4,7 +4,7 @@ import { bucketEdges } from '@heliograph/domain/time';
 import { expect, it } from 'vitest';
 import { createEngineHarness } from '../testing/engineHarness.ts';
 import { answerEnergy } from '../testing/energyAnswers.ts';
-import { inverterOf } from '../testing/fleetData.ts';
+import { getInverter } from '../testing/fleetData.ts';
 
 const HOUR = 3_600_000;
 /** 2025-05-20 10:00 in Brisbane. */
@@ -62,7 +62,7 @@ it('[DQ-03] the energy of a counter before a correction is summed by quarter hou
   const { harness, page } = await portal();
   answerEnergy(harness.server, ({ start }) => (start < MIDNIGHT + HOUR ? 0.25 : null));
   const energy = (start: number, end: number) =>
-    page.must('quality', 'energy', { deviceId: inverterOf(1), code: 'KRA', start, end, zone: ZONE });
+    page.must('quality', 'energy', { deviceId: getInverter(1), code: 'KRA', start, end, zone: ZONE });
   expect(await energy(MIDNIGHT, MIDNIGHT + 2 * HOUR)).toBe(1);
   expect(await energy(MIDNIGHT + HOUR, MIDNIGHT + 2 * HOUR)).toBeNull();
 });

@@ -5,7 +5,7 @@ import { bucketEdges } from '@heliograph/domain/time';
 import { expect, it } from 'vitest';
 import { marksBy } from '../testing/energyAnswers.ts';
 import { createEngineHarness, START, type EngineHarness } from '../testing/engineHarness.ts';
-import { inverterOf, meterOf, uuidOf } from '../testing/fleetData.ts';
+import { getInverter, getMeter, getUuid } from '../testing/fleetData.ts';
 
 const HOUR = 3_600_000;
 const ZONE = 'Australia/Brisbane';
@@ -60,7 +60,7 @@ const tariff = (station_id: number, action: 1 | 2): StoredTariff => ({
 
 const alarm = (station: number, timestamp: number, type: AlarmRecord['type']): AlarmRecord => ({
   id: `${station} ${timestamp}`,
-  deviceId: inverterOf(station),
+  deviceId: getInverter(station),
   timestamp,
   recovery: 0,
   handling: {
@@ -106,7 +106,10 @@ it('[BOARD-01] counts and sums only the stations in the scope of a page, next to
 it('sends a page no rows or values of stations outside its scope', async () => {
   const { harness, pages: seen } = await pages([2]);
   const [page] = seen;
-  await page?.watch({ stations: true, devices: { deviceIds: [inverterOf(1), inverterOf(2)], codes: ['P'] } });
+  await page?.watch({
+    stations: true,
+    devices: { deviceIds: [getInverter(1), getInverter(2)], codes: ['P'] },
+  });
   await harness.advance(2_000);
   const before = page?.frames.length ?? 0;
   harness.push(1, { P: 10 });
@@ -177,9 +180,9 @@ it('[BOARD-03] limits alarms to devices in the scope', async () => {
     alarm(2, START - 2 * HOUR, 'alarm'),
     alarm(3, START - 3 * HOUR, 'alarm'),
   ]);
-  const stationsOf = (records: AlarmRecord[]) => records.map(({ deviceId }) => deviceId);
-  expect(stationsOf(await page!.must('alarms', 'recent', { limit: 10 }))).toEqual([inverterOf(2)]);
-  expect(stationsOf(await all!.must('alarms', 'recent', { limit: 10 }))).toHaveLength(3);
+  const listStations = (records: AlarmRecord[]) => records.map(({ deviceId }) => deviceId);
+  expect(listStations(await page!.must('alarms', 'recent', { limit: 10 }))).toEqual([getInverter(2)]);
+  expect(listStations(await all!.must('alarms', 'recent', { limit: 10 }))).toHaveLength(3);
   expect(await page!.must<AnomalyCounts>('alarms', 'week', { zone: ZONE })).toMatchObject({
     warnings: 1,
     faults: 0,
@@ -188,15 +191,15 @@ it('[BOARD-03] limits alarms to devices in the scope', async () => {
 
   const span = { start: START - 10 * HOUR, end: START, state: null };
   await page!.must('alarms', 'history', span);
-  await page!.must('alarms', 'history', { ...span, deviceIds: [inverterOf(1), inverterOf(2)] });
+  await page!.must('alarms', 'history', { ...span, deviceIds: [getInverter(1), getInverter(2)] });
   const requests = harness.server.requests
     .filter(({ path }) => path === '/alarm/get_alarm_history')
     .slice(-2);
   expect(requests.map(({ body }) => body.deviceId)).toEqual([
-    ['GW2', inverterOf(2), meterOf(2)],
-    [inverterOf(2)],
+    ['GW2', getInverter(2), getMeter(2)],
+    [getInverter(2)],
   ]);
-  const table = await page!.call('alarms', 'table', { ...span, deviceIds: [inverterOf(2), inverterOf(1)] });
+  const table = await page!.call('alarms', 'table', { ...span, deviceIds: [getInverter(2), getInverter(1)] });
   expect(table).toMatchObject({ ok: false, failure: { kind: 'badInput', field: 'deviceIds' } });
 });
 
@@ -207,11 +210,11 @@ it('[LIVE-01] shows a pushed fault and its recovery within a second, with its st
   await harness.advance(61_000);
   const answer = harness.server.holdAnswers('/alarm/get_alarm_history');
   const fault = (station: number, recovery: number) =>
-    harness.broker.publish(topics.alarm(uuidOf(station)), {
+    harness.broker.publish(topics.alarm(getUuid(station)), {
       seq: 1,
       alarms: [
         {
-          device_id: inverterOf(station),
+          device_id: getInverter(station),
           code: 'E7',
           type: 'fault',
           level: 3,
@@ -301,7 +304,7 @@ it('refuses the day, tariff and last hour of a station outside the scope', async
     refused('stationId'),
   );
   expect(await page!.call('stations', 'tariff', { stationId: 1 })).toMatchObject(refused('stationId'));
-  const hour = (id: number) => page!.call('fleet', 'lastHour', { deviceId: inverterOf(id), codes: [] });
+  const hour = (id: number) => page!.call('fleet', 'lastHour', { deviceId: getInverter(id), codes: [] });
   expect(await hour(1)).toMatchObject(refused('deviceIds'));
   expect(await page!.must('stations', 'tariff', { stationId: 2 })).toEqual({ unit: 'AUD' });
   expect(await hour(2)).toMatchObject({ ok: true });

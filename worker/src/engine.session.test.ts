@@ -1,7 +1,7 @@
 import { ENGINE_PROTOCOL, type HelloReply } from '@heliograph/contracts/engine';
 import { describe, expect, it } from 'vitest';
 import { CREDENTIALS, createEngineHarness } from '../testing/engineHarness.ts';
-import { serverOf } from '../testing/fleetData.ts';
+import { makeServer } from '../testing/fleetData.ts';
 import { Refusal } from '../testing/memoryServer.ts';
 
 const DAY = 86_400_000;
@@ -176,7 +176,7 @@ it('renews broker credentials before they expire, and when the broker refuses th
   await page.hello();
   await page.signIn();
   await harness.advance(1_000);
-  expect(harness.broker.clients()[0]?.password).toBe(serverOf(1, 0, 'first').mqtt_pwd);
+  expect(harness.broker.clients()[0]?.password).toBe(makeServer(1, 0, 'first').mqtt_pwd);
 
   harness.broker.acceptPasswords((password) => password.startsWith('renewed'));
   harness.broker.stop();

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { marksBy } from '../testing/energyAnswers.ts';
 import { CREDENTIALS, START, type Page } from '../testing/engineHarness.ts';
 import { createDisplayHarness } from '../testing/displayHarness.ts';
-import { inverterOf } from '../testing/fleetData.ts';
+import { getInverter } from '../testing/fleetData.ts';
 import { Refusal } from '../testing/memoryServer.ts';
 
 const HOUR = 3_600_000;
@@ -60,8 +60,8 @@ function energy({ server }: DisplayHarness) {
   server.answer('/station/get_station_tariff', () => ({ unit: 'AUD' }));
 }
 
-const namesOf = ({ stations, devices }: Entities) => [stations.map(({ id }) => id), devices.length];
-const snapshotsOf = (page: Page) => page.frames.flatMap(({ snapshot }) => snapshot ?? []);
+const makeNames = ({ stations, devices }: Entities) => [stations.map(({ id }) => id), devices.length];
+const listSnapshots = (page: Page) => page.frames.flatMap(({ snapshot }) => snapshot ?? []);
 
 it('[DV-12] shows the last known fleet and its age on a wall that starts without network', async () => {
   const { harness: before, page: first } = await liveDisplay();
@@ -73,7 +73,7 @@ it('[DV-12] shows the last known fleet and its age on a wall that starts without
   expect(since).toBeGreaterThan(keptAt - 12_000);
   expect(since).toBeLessThanOrEqual(keptAt);
 
-  const [known, ...others] = snapshotsOf(page);
+  const [known, ...others] = listSnapshots(page);
   expect(others).toEqual([]);
   expect(known).toMatchObject({ at: since, summary: first.shown.summary });
   expect([...(known?.stations.id ?? [])]).toEqual([1, 2]);
@@ -83,7 +83,7 @@ it('[DV-12] shows the last known fleet and its age on a wall that starts without
   expect(page.stations.size).toBe(0);
   expect(page.shown.entities).toBeGreaterThan(0);
   const entities = await page.must<Entities>('fleet', 'entities');
-  expect(namesOf(entities)).toEqual([[1, 2], 6]);
+  expect(makeNames(entities)).toEqual([[1, 2], 6]);
   expect(entities).toMatchObject({
     version: page.shown.entities,
     stations: [{ station_name: 'Station 1' }, {}],
@@ -103,14 +103,14 @@ it('[LIVE-01] becomes live without a page load when the network is back', async 
   harness.push(1, { P: 7 });
   await harness.advance(400);
   expect(page.stations.get(1)?.pv).toBe(7);
-  expect(namesOf(await page.must('fleet', 'entities'))).toEqual([[1, 2], 6]);
+  expect(makeNames(await page.must('fleet', 'entities'))).toEqual([[1, 2], 6]);
 
   // A page that connects after the fleet was live gets no snapshot.
   const another = harness.page('wall', { lock: 'another' });
   await another.hello();
   await harness.advance(400);
-  expect(snapshotsOf(another)).toEqual([]);
-  expect(snapshotsOf(page)).toHaveLength(1);
+  expect(listSnapshots(another)).toEqual([]);
+  expect(listSnapshots(page)).toHaveLength(1);
 });
 
 it('shows the snapshot when the server does not respond, but not when it answers quickly', async () => {
@@ -121,17 +121,17 @@ it('shows the snapshot when the server does not respond, but not when it answers
   });
   unresponsive.server.setReachable('never');
   const waiting = await unresponsive.wall();
-  expect(snapshotsOf(waiting)).toEqual([]);
+  expect(listSnapshots(waiting)).toEqual([]);
   await unresponsive.advance(2_000);
-  expect(snapshotsOf(waiting)).toHaveLength(1);
-  expect(namesOf(await waiting.must('fleet', 'entities'))).toEqual([[1, 2], 6]);
+  expect(listSnapshots(waiting)).toHaveLength(1);
+  expect(makeNames(await waiting.must('fleet', 'entities'))).toEqual([[1, 2], 6]);
 
   const quick = createDisplayHarness({ start: before.clock.now() + DAY, kept: structuredClone(before.kept) });
   reconnect(quick, [1, 2]);
   const page = await quick.wall();
   await quick.advance(10_000);
   expect(page.shown.link).toMatchObject({ state: 'live' });
-  expect(snapshotsOf(page)).toEqual([]);
+  expect(listSnapshots(page)).toEqual([]);
 });
 
 it('shows current stations with the last known values when only the broker is down', async () => {
@@ -165,7 +165,7 @@ it('saves the snapshot soon after the fleet is live, every minute, and when the 
   await harness.advance(12_000);
   expect(entities()).not.toBe(stations);
   const { page } = await restart(harness);
-  expect(namesOf(await page.must('fleet', 'entities'))).toEqual([[2, 3], 6]);
+  expect(makeNames(await page.must('fleet', 'entities'))).toEqual([[2, 3], 6]);
 });
 
 it('does not save values while the fleet is not live', async () => {
@@ -188,9 +188,9 @@ it('[LIVE-01] saves only the stations of the wall when it shares the connection 
   expect(portal.stations.size).toBe(3);
   expect(page.shown.summary).toMatchObject({ gateways: { of: 2 } });
   const { page: later } = await restart(harness);
-  expect(snapshotsOf(later)).toMatchObject([{ summary: { gateways: { of: 2 } } }]);
-  expect([...snapshotsOf(later)[0]!.stations.id]).toEqual([1, 2]);
-  expect(namesOf(await later.must('fleet', 'entities'))).toEqual([[1, 2], 6]);
+  expect(listSnapshots(later)).toMatchObject([{ summary: { gateways: { of: 2 } } }]);
+  expect([...listSnapshots(later)[0]!.stations.id]).toEqual([1, 2]);
+  expect(makeNames(await later.must('fleet', 'entities'))).toEqual([[1, 2], 6]);
 });
 
 it('deletes the snapshot when the display is revoked', async () => {
@@ -207,7 +207,7 @@ it('deletes the snapshot when the display is revoked', async () => {
   await harness.advance(2_000);
   const { page: later } = await restart(harness);
   expect(later.shown.wall).toMatchObject({ stage: 'paired', stationIds: [3] });
-  expect(snapshotsOf(later)).toEqual([]);
+  expect(listSnapshots(later)).toEqual([]);
 });
 
 it('shows no snapshot to another display, to a user, or after the stations changed', async () => {
@@ -215,7 +215,7 @@ it('shows no snapshot to another display, to a user, or after the stations chang
   const account = harness.kept.get('display') as object;
   const other = new Map(harness.kept).set('display', { ...account, user_name: 'display-9' });
   const another = await restart(harness, { kept: other });
-  expect(snapshotsOf(another.page)).toEqual([]);
+  expect(listSnapshots(another.page)).toEqual([]);
   expect(another.page.shown.wall).toEqual({ stage: 'starting' });
 
   const slot = await restart(harness, { kept: harness.kept });
@@ -224,14 +224,14 @@ it('shows no snapshot to another display, to a user, or after the stations chang
   await portal.hello();
   await portal.call('session', 'signIn', CREDENTIALS);
   await slot.harness.advance(5_000);
-  expect([...snapshotsOf(left), ...snapshotsOf(portal)]).toEqual([]);
+  expect([...listSnapshots(left), ...listSnapshots(portal)]).toEqual([]);
 
   harness.displays.order(id, { station_ids: [1] });
   harness.broker.stop();
   await harness.advance(1_000);
   const fewer = await restart(harness);
   expect(fewer.page.shown.wall).toMatchObject({ stationIds: [1] });
-  expect(snapshotsOf(fewer.page)).toEqual([]);
+  expect(listSnapshots(fewer.page)).toEqual([]);
   expect((await fewer.page.call('fleet', 'entities')).ok).toBe(false);
 });
 
@@ -250,7 +250,7 @@ it('ignores a snapshot that cannot be read', async () => {
     ];
     for (const value of broken) {
       const { page } = await restart(harness, { kept: new Map(harness.kept).set(key, value) });
-      expect(snapshotsOf(page)).toEqual([]);
+      expect(listSnapshots(page)).toEqual([]);
       expect(page.shown).toMatchObject({ wall: { stage: 'paired' }, link: { state: 'connecting' } });
     }
   }
@@ -270,7 +270,7 @@ const callAll = (page: Page) =>
 
 const fault: AlarmRecord = {
   id: '1',
-  deviceId: inverterOf(1),
+  deviceId: getInverter(1),
   timestamp: START - HOUR,
   recovery: 0,
   handling: {

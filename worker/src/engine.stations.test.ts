@@ -3,7 +3,7 @@ import { bucketEdges } from '@heliograph/domain/time';
 import { describe, expect, it } from 'vitest';
 import { marksBy } from '../testing/energyAnswers.ts';
 import { createEngineHarness, START, type EngineHarness } from '../testing/engineHarness.ts';
-import { inverterOf } from '../testing/fleetData.ts';
+import { getInverter } from '../testing/fleetData.ts';
 
 const HOUR = 3_600_000;
 const RELEVANCE = '/station/get_station_relevance';
@@ -82,7 +82,7 @@ function histories(harness: EngineHarness) {
       start: number;
       end: number;
     };
-    if (deviceId !== inverterOf(1) || propertyCode !== 'P') return [];
+    if (deviceId !== getInverter(1) || propertyCode !== 'P') return [];
     return Array.from({ length: Math.ceil((end - start) / 300_000) }, (_, step) => ({
       timestamp: start + step * 300_000 + 1000,
       value: Math.floor(step / 12),

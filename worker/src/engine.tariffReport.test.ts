@@ -4,7 +4,7 @@ import { Quality } from '@heliograph/domain/energy';
 import { expect, it } from 'vitest';
 import { createEngineHarness, type EngineHarness } from '../testing/engineHarness.ts';
 import { answerEnergy, answerSamples, type Kwh } from '../testing/energyAnswers.ts';
-import { inverterOf, METER, meterOf } from '../testing/fleetData.ts';
+import { getInverter, METER, getMeter } from '../testing/fleetData.ts';
 import { follow } from '../testing/follow.ts';
 
 const HOUR = 3_600_000;
@@ -63,7 +63,7 @@ async function portal(
   harness.server.tariffs(tariffs);
   const requests = answerEnergy(harness.server, kwh);
 
-  async function rowsOf({ table }: TariffReport) {
+  async function readRows({ table }: TariffReport) {
     const { rows, columns } = await page.must<TableWindow>('tables', 'window', {
       table: table.id,
       from: 0,
@@ -79,7 +79,7 @@ async function portal(
     ) as (Record<string, number> & { currency: string; otherCurrency: string })[];
   }
   const read = (more: object = {}) => page.must<TariffReport>('reports', 'tariff', question(more));
-  return { harness, page, requests, read, rowsOf };
+  return { harness, page, requests, read, readRows };
 }
 
 function createdAt(server: EngineHarness['server'], at: number) {
@@ -96,7 +96,7 @@ const cents = (figure: number) => Math.round(figure * 100);
 it('[REP-04] [REP-05] [DQ-05] adds up a month with a clock change, a tariff change and a gap exactly', async () => {
   const raised = { create_time: CHANGE, id: 5 };
   const gap = Date.parse('2025-04-20T00:00Z');
-  const { read, rowsOf } = await portal(
+  const { read, readRows } = await portal(
     (bucket) => {
       if (bucket.code === 'KRA' && bucket.start >= gap && bucket.start < gap + 3 * HOUR) return null;
       const kwh = steady(bucket);
@@ -105,7 +105,7 @@ it('[REP-04] [REP-05] [DQ-05] adds up a month with a clock change, a tariff chan
     [...flat, storedTariff(2, 0.1, raised), storedTariff(1, 0.41, raised)],
   );
   const report = await read();
-  const rows = await rowsOf(report);
+  const rows = await readRows(report);
 
   expect(report.span).toEqual({
     start: Date.parse('2025-03-31T13:00Z'),
@@ -169,13 +169,13 @@ it('[REP-04] names the end of a version that ends after the report', async () =>
 it('[REP-04] counts no missing hours before a station existed', async () => {
   // It generated from noon on 9 April in Sydney, but was created only on the 15th.
   const first = Date.parse('2025-04-09T02:00Z');
-  const { read, rowsOf } = await portal(
+  const { read, readRows } = await portal(
     (bucket) => (bucket.start < first || bucket.start === CHANGE ? null : steady(bucket)),
     flat,
     ({ server }) => createdAt(server, CHANGE),
   );
   const report = await read();
-  const rows = await rowsOf(report);
+  const rows = await readRows(report);
   expect(rows.slice(0, 10).map(({ generation, missing }) => [generation, missing])).toEqual([
     ...Array.from({ length: 8 }, () => [NaN, 0]),
     [24, 0],
@@ -188,13 +188,13 @@ it('[REP-04] counts no missing hours before a station existed', async () => {
 it('[REP-05] keeps two currencies in separate rows and totals', async () => {
   const noon = CHANGE + 12 * HOUR;
   const euros = { create_time: noon, id: 7, unit: 'EUR' };
-  const { read, rowsOf } = await portal(steady, [
+  const { read, readRows } = await portal(steady, [
     ...flat,
     storedTariff(2, 1, euros),
     storedTariff(1, 2, euros),
   ]);
   const report = await read({ period: { period: 'day', date: '2025-04-15' } });
-  const rows = await rowsOf(report);
+  const rows = await readRows(report);
   expect(rows.map(({ at, until, currency }) => [at, until, currency])).toEqual([
     [CHANGE, noon, 'AUD'],
     [noon, CHANGE + 24 * HOUR, 'EUR'],
@@ -206,18 +206,18 @@ it('[REP-05] keeps two currencies in separate rows and totals', async () => {
 });
 
 it('[REP-05] shows energy but no revenue for a station without a tariff', async () => {
-  const { read, rowsOf } = await portal(steady, []);
+  const { read, readRows } = await portal(steady, []);
   const report = await read({ period: { period: 'day', date: '2025-04-15' } });
   expect(report).toMatchObject({ unpricedHours: 24, missingHours: 0, versions: [] });
   expect(report.totals).toEqual([
     expect.objectContaining({ currency: '', generation: 48, revenue: NaN, sellingTotal: NaN }),
   ]);
-  expect((await rowsOf(report))[0]).toMatchObject({ selfUse: 19.2, revenue: NaN, sellingPrice: NaN });
+  expect((await readRows(report))[0]).toMatchObject({ selfUse: 19.2, revenue: NaN, sellingPrice: NaN });
 });
 
 it('[REP-05] prefers the meter for sold energy', async () => {
   const { read } = await portal(
-    ({ deviceId, ...bucket }) => (deviceId === meterOf(1) ? 0.4 : steady({ deviceId, ...bucket })),
+    ({ deviceId, ...bucket }) => (deviceId === getMeter(1) ? 0.4 : steady({ deviceId, ...bucket })),
     flat,
     ({ server }) => {
       const path = '/station/get_station_relevance';
@@ -225,7 +225,7 @@ it('[REP-05] prefers the meter for sold energy', async () => {
         const relevance = before(request) as StationRelevance;
         const [exported] = relevance.mod_funs.filter(({ fun_code }) => fun_code === 'export_total');
         relevance.mod_funs.push({ ...exported!, fun_id: 1, mod_id: METER });
-        const meter = { device_id: meterOf(1), property_code: 'export_total', unit: 'kWh' };
+        const meter = { device_id: getMeter(1), property_code: 'export_total', unit: 'kWh' };
         relevance.station[0]!.label.push({ type: 'sd', points: [meter] });
         return relevance;
       });
@@ -236,7 +236,7 @@ it('[REP-05] prefers the meter for sold energy', async () => {
 });
 
 it('[REP-04] refuses future periods and names the wrong field, and ends a current period now', async () => {
-  const { harness, page, read, rowsOf } = await portal((bucket) =>
+  const { harness, page, read, readRows } = await portal((bucket) =>
     bucket.start >= NOW ? null : steady(bucket),
   );
   const refused = async (more: object) => {
@@ -262,7 +262,7 @@ it('[REP-04] refuses future periods and names the wrong field, and ends a curren
   });
   expect(report.span.end).toBe(harness.clock.now());
   expect(report.span.end).toBeGreaterThan(NOW);
-  expect(await rowsOf(report)).toHaveLength(20);
+  expect(await readRows(report)).toHaveLength(20);
   expect(report.missingHours).toBe(0);
   await harness.advance(HOUR);
   expect((await read({ period: { period: 'day', date: '2025-05-20' } })).missingHours).toBe(1);
@@ -270,7 +270,7 @@ it('[REP-04] refuses future periods and names the wrong field, and ends a curren
 
 it('[REP-04] compares a period with another tariff', async () => {
   const other = { station_id: 2 };
-  const { read, rowsOf } = await portal(steady, [
+  const { read, readRows } = await portal(steady, [
     ...flat,
     storedTariff(2, 0.2, { ...other, create_time: CHANGE - 30 * 24 * HOUR }),
     storedTariff(1, 0.3, { ...other, create_time: CHANGE - 30 * 24 * HOUR }),
@@ -285,13 +285,13 @@ it('[REP-04] compares a period with another tariff', async () => {
   expect(station.other?.totals).toEqual([
     expect.objectContaining({ currency: 'AUD', generation: 48, sellingTotal: 3.36, revenue: 9.12 }),
   ]);
-  expect(await rowsOf(station)).toMatchObject([
+  expect(await readRows(station)).toMatchObject([
     { revenue: 8.448, otherRevenue: 9.12, difference: 0.672, otherCurrency: 'AUD' },
   ]);
 
   const version = await read({ ...day, whatIf: { tariff: 'version', stationId: 2, from: CHANGE } });
   expect(version.other?.versions).toEqual([expect.objectContaining({ unit: 'NZD', from: 0 })]);
-  expect(await rowsOf(version)).toMatchObject([
+  expect(await readRows(version)).toMatchObject([
     { revenue: 8.448, otherRevenue: 19.92, difference: NaN, otherCurrency: 'NZD' },
   ]);
 
@@ -410,7 +410,7 @@ it('[REP-05] explains a row: readings, rules, tariff and price entry', async () 
     end: day + HOUR,
     generation: [
       {
-        deviceId: inverterOf(1),
+        deviceId: getInverter(1),
         code: 'KRA',
         kwh: 2,
         quality: 0,

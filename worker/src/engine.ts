@@ -117,7 +117,7 @@ export function createEngine(ports: EnginePorts): Engine {
       personSince = now();
     }
     const viewer = [...views].find(({ role }) => role === 'viewer');
-    if (viewer && router.sessionOf(viewer) === null) guestAutoLogin.start();
+    if (viewer && router.getSession(viewer) === null) guestAutoLogin.start();
     else guestAutoLogin.stop();
     scheduleFrames();
   }
@@ -183,10 +183,10 @@ export function createEngine(ports: EnginePorts): Engine {
     }
   }
 
-  function stateOf(view: PageView): PageState {
+  function getState(view: PageView): PageState {
     const workspace = router.workspaceOf(view);
     return {
-      session: router.sessionOf(view),
+      session: router.getSession(view),
       ended: sessions.lastEnd(),
       workspace,
       link: workspace?.link() ?? linkWithoutWorkspace(view),
@@ -228,7 +228,7 @@ export function createEngine(ports: EnginePorts): Engine {
           ...view,
           lock,
           frames,
-          state: () => stateOf(view),
+          state: () => getState(view),
           assignedScope: () => router.scope(view),
           onLook: () => router.workspaceOf(view)?.look(),
           onLost: disconnect,
@@ -240,12 +240,12 @@ export function createEngine(ports: EnginePorts): Engine {
         router.workspaceOf(connection)?.pageOpened();
       },
       disconnect,
-      session: () => connection && router.sessionOf(connection),
+      session: () => connection && router.getSession(connection),
       responseCache: () =>
         connection?.role === 'wall' ? (displays.of(connection.slot)?.responses ?? null) : null,
       async workspace() {
         const current = caller.connection();
-        if (current.role === 'viewer' && router.sessionOf(current) === null) await guestAutoLogin.settled();
+        if (current.role === 'viewer' && router.getSession(current) === null) await guestAutoLogin.settled();
         const workspace = router.workspaceOf(current);
         if (workspace === null) throw signedOut();
         return workspace;

@@ -104,11 +104,11 @@ it('keeps a display paired across browser restarts', async () => {
 it('stores a renewed session before using it, without a visible reconnect', async () => {
   const harness = createDisplayHarness();
   const { page, id } = await harness.paired([1]);
-  const tokenOf = () => (harness.kept.get('display') as { token: string }).token;
-  const first = tokenOf();
+  const getToken = () => (harness.kept.get('display') as { token: string }).token;
+  const first = getToken();
   const loads = harness.server.requestCount('/station/get_station_relevance');
   const usual = harness.server.answer('/display/attend', (request) => {
-    expect(request.headers.token).toBe(tokenOf());
+    expect(request.headers.token).toBe(getToken());
     return usual(request);
   });
   const before = page.frames.length;
@@ -116,7 +116,7 @@ it('stores a renewed session before using it, without a visible reconnect', asyn
   await harness.advance(4_000);
   await page.call('wall', 'report', REPORT);
   await harness.advance(500);
-  const second = tokenOf();
+  const second = getToken();
   expect(second).not.toBe(first);
   expect(harness.attendRequests().at(-1)?.headers.token).toBe(second);
   expect(harness.displays.sessions(id)).toBe(1);

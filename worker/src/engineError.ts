@@ -18,7 +18,7 @@ export class EngineError extends Error {
 }
 
 /** Any thrown value as a failure for a page. */
-export function failureOf(error: unknown): EngineFailure {
+export function toFailure(error: unknown): EngineFailure {
   if (error instanceof EngineError) return error.failure;
   return { kind: 'unknown', code: 0, message: 'Unknown error' };
 }
@@ -30,7 +30,7 @@ export function isUnanswered(error: unknown): boolean {
 
 const UNANSWERED: ReadonlySet<EngineFailure['kind']> = new Set(['unreachable', 'timeout', 'unknown']);
 
-export const isSignedOut = (error: unknown): boolean => failureOf(error).kind === 'signedOut';
+export const isSignedOut = (error: unknown): boolean => toFailure(error).kind === 'signedOut';
 
 /** No answer within the time limit. */
 export const timedOut = () => new EngineError('timeout', 408, 'Server connection timeout');

@@ -31,7 +31,7 @@ export function answerEnergy(server: MemoryServer, kwh: Kwh): EnergyRequest[] {
         kwh({ deviceId, code, start: edges[i]!, end: edges[i + 1]! }),
       ),
     );
-    const buckets = reported.map((column) => column.map(bucketOf));
+    const buckets = reported.map((column) => column.map(makeBucket));
     return writeEnergyColumns({
       edges,
       kwh: buckets.map((column) => Float64Array.from(column, ({ kwh }) => kwh ?? NaN)),
@@ -41,7 +41,7 @@ export function answerEnergy(server: MemoryServer, kwh: Kwh): EnergyRequest[] {
   return requests;
 }
 
-function bucketOf(energy: ReturnType<Kwh>): { kwh: number | null; quality: number } {
+function makeBucket(energy: ReturnType<Kwh>): { kwh: number | null; quality: number } {
   if (typeof energy === 'number' || energy === null) return { kwh: energy, quality: 0 };
   return 'spread' in energy ? { kwh: energy.spread, quality: Quality.estimated } : energy;
 }

@@ -21,7 +21,7 @@ import type { User } from '@heliograph/contracts/http';
 import { createEngine, type PagePort, type KeyValueStore } from '../src/index.ts';
 import type { PageRole } from '../src/rpc/pageConnection.ts';
 import { createFakeClock } from './fakeClock.ts';
-import { inverterOf, meterOf, uuidOf, type StationSpec } from './fleetData.ts';
+import { getInverter, getMeter, getUuid, type StationSpec } from './fleetData.ts';
 import { createMemoryBroker } from './memoryBroker.ts';
 import { createMemoryServer } from './memoryServer.ts';
 // Loaded on first use, which the fake clock does not wait for.
@@ -70,7 +70,7 @@ export function createEngineHarness(
     page: (role: PageRole, options: PageOptions = {}) => openPage(engine, role, options),
 
     announce: (id: number, status: 'online' | 'offline') =>
-      broker.publish(topics.status(uuidOf(id)), { status, at: clock.now() }, true),
+      broker.publish(topics.status(getUuid(id)), { status, at: clock.now() }, true),
 
     /** Pushes a sample of an inverter, and of the meter if `grid` is given. */
     push(
@@ -81,9 +81,10 @@ export function createEngineHarness(
       const seq = (sequences.get(id) ?? 0) + 1;
       sequences.set(id, seq);
       const head = { at: at ?? clock.now(), status: status ?? 'normal' };
-      const samples = [{ device_id: inverterOf(id), ...head, values: inverter }];
-      if (grid !== undefined) samples.push({ device_id: meterOf(id), ...head, values: { grid_power: grid } });
-      broker.publish(topics.telemetry(uuidOf(id)), { seq, period: 5000, samples });
+      const samples = [{ device_id: getInverter(id), ...head, values: inverter }];
+      if (grid !== undefined)
+        samples.push({ device_id: getMeter(id), ...head, values: { grid_power: grid } });
+      broker.publish(topics.telemetry(getUuid(id)), { seq, period: 5000, samples });
     },
 
     /** Makes a gateway answer requests; with `undefined` it does not answer. */
@@ -97,13 +98,13 @@ export function createEngineHarness(
     /** As `answers`, with whole replies; code and data default to success without data. */
     replies(id: number, answer: (request: GatewayRequest) => object | undefined) {
       const requests: GatewayRequest[] = [];
-      broker.on(topics.request(uuidOf(id)), (payload) => {
+      broker.on(topics.request(getUuid(id)), (payload) => {
         const request = JSON.parse(payload) as GatewayRequest;
         requests.push(request);
         const reply = answer(request);
         if (reply === undefined) return;
         const full = { id: request.id, code: 1, data: [], ...reply };
-        broker.publish(topics.response(uuidOf(id), request.client_id), full);
+        broker.publish(topics.response(getUuid(id), request.client_id), full);
       });
       return requests;
     },
@@ -153,7 +154,7 @@ function openPage(
       frames.push(frame);
       const { link, user, ended, summary, wall, versions } = frame;
       Object.assign(shown, JSON.parse(JSON.stringify({ link, user, ended, summary, wall, ...versions })));
-      for (const row of rowsOf(frame)) stations.set(row.id, row);
+      for (const row of makeRows(frame)) stations.set(row.id, row);
       if (acknowledging) acknowledge();
     },
     close() {
@@ -231,10 +232,10 @@ export interface StationRow {
   stale: Partial<Record<StationMeasure, { value: number; at: number }>>;
 }
 
-function rowsOf({ stations }: Frame): StationRow[] {
+function makeRows({ stations }: Frame): StationRow[] {
   if (!stations) return [];
   const { id, status, stale, ...numbers } = stations;
-  const staleOf = (row: number) =>
+  const getStale = (row: number) =>
     Array.from(stale?.row ?? []).flatMap((position, i) =>
       position === row
         ? [[STATION_MEASURES[stale!.measure[i]!], { value: stale!.value[i]!, at: stale!.at[i]! }]]
@@ -243,7 +244,7 @@ function rowsOf({ stations }: Frame): StationRow[] {
   return Array.from(id, (station, i) => ({
     id: station,
     status: STATION_STATUSES[status[i] ?? 0],
-    stale: Object.fromEntries(staleOf(i)) as StationRow['stale'],
+    stale: Object.fromEntries(getStale(i)) as StationRow['stale'],
     ...(Object.fromEntries(Object.entries(numbers).map(([name, column]) => [name, column[i]])) as Omit<
       StationRow,
       'id' | 'status' | 'stale'

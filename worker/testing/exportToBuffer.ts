@@ -27,7 +27,7 @@ export interface FilledColumn extends Omit<ExportColumn, 'key' | 'title'> {
 }
 
 /** A sheet with the columns a, b, c … */
-export function sheetOf(columns: readonly FilledColumn[], rest: Partial<ExportSheet> = {}): ExportSheet {
+export function makeSheet(columns: readonly FilledColumn[], rest: Partial<ExportSheet> = {}): ExportSheet {
   const keyed = columns.map((column, index) => ({ key: String.fromCharCode(97 + index), ...column }));
   return {
     name: 'Sheet',

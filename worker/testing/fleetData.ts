@@ -26,42 +26,42 @@ export const HYBRID = 15;
 export const METER = 39;
 const GATEWAY = 11;
 
-export const uuidOf = (id: number) => `gateway-${id}`;
-export const gatewayOf = (id: number) => `GW${id}`;
-export const inverterOf = (id: number) => `INV${id}`;
-export const meterOf = (id: number) => `MET${id}`;
+export const getUuid = (id: number) => `gateway-${id}`;
+export const getGateway = (id: number) => `GW${id}`;
+export const getInverter = (id: number) => `INV${id}`;
+export const getMeter = (id: number) => `MET${id}`;
 
 /** Stations with a gateway, a hybrid inverter and a meter each, as the server would answer. */
-export function relevanceOf(specs: readonly StationSpec[], now: number): StationRelevance {
+export function makeRelevance(specs: readonly StationSpec[], now: number): StationRelevance {
   return {
-    station: specs.map(stationOf),
+    station: specs.map(makeStation),
     device: specs.flatMap(({ id, lastOnline = null }) => [
-      deviceOf(id, 1, gatewayOf(id), 'C001', GATEWAY),
-      { ...deviceOf(id, 2, inverterOf(id), 'C002', HYBRID), last_online: lastOnline },
-      deviceOf(id, 3, meterOf(id), 'C005', METER),
+      makeDevice(id, 1, getGateway(id), 'C001', GATEWAY),
+      { ...makeDevice(id, 2, getInverter(id), 'C002', HYBRID), last_online: lastOnline },
+      makeDevice(id, 3, getMeter(id), 'C005', METER),
     ]),
     access_device: [],
     gateway: specs.map(({ id, pushes, serverId }): Gateway => ({
       gateway_id: id,
-      uuid: uuidOf(id),
+      uuid: getUuid(id),
       station_id: id,
       mqtt_server_id: serverId ?? 1,
       pushes: pushes ?? true,
     })),
-    mqtt_server: [serverOf(1, now, 'first')],
+    mqtt_server: [makeServer(1, now, 'first')],
     station_virtual_label: [],
     station_virtual_point: [],
     device_type: [],
     station_type: [],
     mod_funs: [
-      ...functionsOf(
+      ...makeFunctions(
         HYBRID,
         ['run_state', 'P', 'today-KRA', 'battery_power', 'SOC', 'grid_power', 'load_power'],
         'measure',
       ),
-      ...functionsOf(HYBRID, ['KRA', 'charge_total', 'export_total'], 'counter'),
-      ...functionsOf(HYBRID, ['SN1'], 'text'),
-      ...functionsOf(METER, ['grid_power'], 'measure'),
+      ...makeFunctions(HYBRID, ['KRA', 'charge_total', 'export_total'], 'counter'),
+      ...makeFunctions(HYBRID, ['SN1'], 'text'),
+      ...makeFunctions(METER, ['grid_power'], 'measure'),
     ],
     account_mark: '0',
     of: specs.length,
@@ -70,7 +70,7 @@ export function relevanceOf(specs: readonly StationSpec[], now: number): Station
   };
 }
 
-export const serverOf = (id: number, now: number, password: string) => ({
+export const makeServer = (id: number, now: number, password: string) => ({
   mqtt_id: id,
   mqtt_host_ip: '127.0.0.1',
   mqtt_host_ws_port: 8080,
@@ -81,10 +81,10 @@ export const serverOf = (id: number, now: number, password: string) => ({
   mqtt_expires: now + 3_600_000,
 });
 
-function stationOf({ id, zone, capacity, asks = true, setting = false }: StationSpec): Station {
+function makeStation({ id, zone, capacity, asks = true, setting = false }: StationSpec): Station {
   const point = (type: LabelType, property_code: string) => ({
     type,
-    points: [{ device_id: inverterOf(id), property_code, unit: 'kWh' }],
+    points: [{ device_id: getInverter(id), property_code, unit: 'kWh' }],
   });
   return {
     id,
@@ -130,7 +130,7 @@ function stationOf({ id, zone, capacity, asks = true, setting = false }: Station
   };
 }
 
-function deviceOf(
+function makeDevice(
   station: number,
   position: number,
   device_id: string,
@@ -147,7 +147,7 @@ function deviceOf(
     type_name: device_type,
     device_code: device_id,
     iot_serial_no: '',
-    iot_gateway_uuid: uuidOf(station),
+    iot_gateway_uuid: getUuid(station),
     gateway_id: station,
     parent_id: null,
     station_id: station,
@@ -161,7 +161,7 @@ function deviceOf(
   };
 }
 
-function functionsOf(mod_id: number, codes: readonly string[], kind: ModFun['kind']): ModFun[] {
+function makeFunctions(mod_id: number, codes: readonly string[], kind: ModFun['kind']): ModFun[] {
   return codes.map((fun_code, i) => ({
     fun_id: mod_id * 100 + i + 1,
     mod_id,

@@ -6,7 +6,7 @@ import type {
   attend,
   beginPairing,
 } from '@heliograph/contracts/http';
-import { relevanceOf, type StationSpec } from './fleetData.ts';
+import { makeRelevance, type StationSpec } from './fleetData.ts';
 import type { MemoryServer } from './memoryServer.ts';
 
 interface Paired {
@@ -34,7 +34,7 @@ export function createMemoryDisplays(server: MemoryServer, specs: readonly Stati
   const displays = new Map<number, Paired>();
   let issued = 0;
 
-  const displayOf = (token: string) => [...displays.values()].find(({ tokens }) => tokens.has(token));
+  const findDisplay = (token: string) => [...displays.values()].find(({ tokens }) => tokens.has(token));
 
   function open(display: Paired) {
     const account = server.signedIn(`display-${display.orders.display_id}`, 0);
@@ -72,7 +72,7 @@ export function createMemoryDisplays(server: MemoryServer, specs: readonly Stati
   });
 
   server.answer('/display/attend', ({ headers }): AnswerOf<typeof attend> => {
-    const display = displayOf(headers.token ?? '')!;
+    const display = findDisplay(headers.token ?? '')!;
     use(display, headers.token ?? '');
     return {
       mark: JSON.stringify(display.orders),
@@ -82,10 +82,10 @@ export function createMemoryDisplays(server: MemoryServer, specs: readonly Stati
   });
 
   const whole = server.answer('/station/get_station_relevance', (request) => {
-    const display = displayOf(request.headers.token ?? '');
+    const display = findDisplay(request.headers.token ?? '');
     if (!display) return whole(request);
     const ids = new Set(display.orders.station_ids);
-    return relevanceOf(
+    return makeRelevance(
       specs.filter(({ id }) => ids.has(id)),
       now(),
     );

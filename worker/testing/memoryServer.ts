@@ -7,7 +7,7 @@ import type {
   StoredTariff,
 } from '@heliograph/contracts/http';
 import type { EnginePorts } from '../src/ports.ts';
-import { relevanceOf, serverOf, type StationSpec } from './fleetData.ts';
+import { makeRelevance, makeServer, type StationSpec } from './fleetData.ts';
 
 export interface Request {
   path: string;
@@ -45,7 +45,7 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
   let endReason: SessionEnd | null = null;
   let reachable: Reachability = true;
   let issued = 0;
-  let relevance: StationRelevance = relevanceOf(specs, now());
+  let relevance: StationRelevance = makeRelevance(specs, now());
   let tariffs: StoredTariff[] = [];
   let alarms: AlarmRecord[] = [];
   let messages: MessageList = { list: [], unread: 0 };
@@ -74,7 +74,7 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
       of: relevance.station.length,
       account_mark: String(mark),
     }),
-    '/station/get_mqtt_credential': () => ({ mqtt_server: [serverOf(1, now(), `renewed-${++issued}`)] }),
+    '/station/get_mqtt_credential': () => ({ mqtt_server: [makeServer(1, now(), `renewed-${++issued}`)] }),
     '/station/get_station_tariff_list': ({ query }) => {
       const ids = query.get('station_id')?.split(',').map(Number) ?? [];
       return tariffs.filter(({ station_id }) => ids.includes(station_id));
@@ -139,10 +139,10 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
     if (isWaiting && sessions.has(request.headers.token ?? ''))
       return new Promise((resolve, reject) => {
         onAbort(init.signal, reject);
-        waiting.add(() => resolve(responseOf(envelope(request))));
+        waiting.add(() => resolve(makeResponse(envelope(request))));
       });
     const answer = envelope(request);
-    return (holds.get(pathname) ?? Promise.resolve()).then(() => responseOf(answer));
+    return (holds.get(pathname) ?? Promise.resolve()).then(() => makeResponse(answer));
   };
 
   function envelope(request: Request): unknown {
@@ -189,7 +189,7 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
         release();
       };
     },
-    setStations: (next: readonly StationSpec[]) => void (relevance = relevanceOf(next, now())),
+    setStations: (next: readonly StationSpec[]) => void (relevance = makeRelevance(next, now())),
     tariffs: (list: StoredTariff[]) => void (tariffs = list),
     alarms: (list: AlarmRecord[]) => void (alarms = list.toSorted((a, b) => b.timestamp - a.timestamp)),
     setReachable: (next: Reachability) => void (reachable = next),
@@ -229,7 +229,7 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
 }
 export type MemoryServer = ReturnType<typeof createMemoryServer>;
 
-function responseOf(answer: unknown): Awaited<ReturnType<EnginePorts['fetch']>> {
+function makeResponse(answer: unknown): Awaited<ReturnType<EnginePorts['fetch']>> {
   const isBytes = answer instanceof Uint8Array;
   return {
     headers: new Headers({ 'content-type': isBytes ? 'application/octet-stream' : 'application/json' }),

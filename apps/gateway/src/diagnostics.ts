@@ -24,7 +24,7 @@ const MAX_FRAME_LENGTH = 256;
 const MAX_NAME_LENGTH = 64;
 
 /** How buses, devices and store are, within the bounds of the contract. */
-export function diagnosticsOf(ports: DiagnosticsPorts): GatewayDiagnostics {
+export function collectDiagnostics(ports: DiagnosticsPorts): GatewayDiagnostics {
   const { equipment, states, store, storeLimit, now } = ports;
   const { bytes, unwritten, samples } = store.size();
   const diagnostics: GatewayDiagnostics = {

@@ -50,7 +50,7 @@ const online = (from = 0) =>
     ({ channel, json }) => channel === 'status' && (json as GatewayStatus).status === 'online',
     from,
   );
-const telemetryOf = (device: string, from = 0) =>
+const getTelemetry = (device: string, from = 0) =>
   broker
     .until(
       ({ channel, json }) =>
@@ -64,9 +64,9 @@ const alarmsSent = () =>
     .flatMap(({ json }) => (json as AlarmMessage).alarms);
 
 /** Times and counter of the inverter's samples. */
-const sentOf = ({ samples }: Telemetry) =>
+const getSent = ({ samples }: Telemetry) =>
   samples.flatMap(({ device_id, at, values }) => (device_id === 'INV' ? [[at, values.KRA!] as const] : []));
-const columnsOf = ({ device_id, start, step, columns }: Backfill) =>
+const listColumns = ({ device_id, start, step, columns }: Backfill) =>
   device_id === 'INV'
     ? (columns.KRA ?? []).flatMap((value, i) => (value === null ? [] : [[start + i * step, value] as const]))
     : [];
@@ -106,15 +106,15 @@ describe('the gateway', () => {
     start([driver, second]);
     const { json } = await online();
     expect(json).toMatchObject({ status: 'online', rated_power: { INV: 5000, MTR: 5000 } });
-    await telemetryOf('INV');
+    await getTelemetry('INV');
     const from = broker.received.length;
-    const { period, samples } = await telemetryOf('INV', from);
+    const { period, samples } = await getTelemetry('INV', from);
     expect(period).toBe(1000);
     expect(samples).toMatchObject([
       { device_id: 'INV', status: 'normal', values: { P: 1000 } },
       { device_id: 'MTR', status: 'normal', values: { P: 1000 } },
     ]);
-    const own = await telemetryOf('GW');
+    const own = await getTelemetry('GW');
     expect(own).toMatchObject({ period: 10_000, samples: [{ status: 'normal' }] });
     expect(own.samples[0]!.values).toHaveProperty('memory_use');
   });
@@ -141,7 +141,7 @@ describe('the gateway', () => {
     const silent = createFakeDriver('OFF', { every: 1000 });
     silent.isSilent = true;
     start([driver, silent]);
-    const { samples } = await telemetryOf('OFF');
+    const { samples } = await getTelemetry('OFF');
     expect(samples.find(({ device_id }) => device_id === 'OFF')).toMatchObject({
       status: 'offline',
       values: {},
@@ -152,7 +152,7 @@ describe('the gateway', () => {
 
   it('[GW-03] [LIVE-08] answers with values, settings, serial number and versions', async () => {
     start();
-    await telemetryOf('INV');
+    await getTelemetry('INV');
     const defines = ['SN1', 'shutdown_soc', 'P', 'nothing'];
     const { code, data } = await request('get_group_property', [{ device_id: 'INV', defines }]);
     expect(code).toBe(ReplyCode.ok);
@@ -180,23 +180,23 @@ describe('the gateway', () => {
       },
     };
     start([counting]);
-    await telemetryOf('INV');
+    await getTelemetry('INV');
     broker.isDown();
     const before = counter;
     await expect.poll(() => counter, { timeout: 10_000 }).toBeGreaterThan(before + 3);
     broker.reopen();
-    const samplesOf = (wanted: string) =>
+    const listSamples = (wanted: string) =>
       broker.received
         .filter(({ channel }) => channel === wanted)
         .flatMap(({ json }) =>
-          wanted === 'backfill' ? columnsOf(json as Backfill) : sentOf(json as Telemetry),
+          wanted === 'backfill' ? listColumns(json as Backfill) : getSent(json as Telemetry),
         );
-    await expect.poll(() => samplesOf('backfill').length, { timeout: 20_000 }).toBeGreaterThan(2);
+    await expect.poll(() => listSamples('backfill').length, { timeout: 20_000 }).toBeGreaterThan(2);
     // Messages under way when the connection ended may come with the next history message.
     await expect
       .poll(
         () => {
-          const values = [...new Map([...samplesOf('telemetry'), ...samplesOf('backfill')])]
+          const values = [...new Map([...listSamples('telemetry'), ...listSamples('backfill')])]
             .sort(([a], [b]) => a - b)
             .map(([, value]) => value);
           return values.every((value, i) => value === values[0]! + i) && values.length > before + 3;
@@ -204,12 +204,12 @@ describe('the gateway', () => {
         { timeout: 20_000 },
       )
       .toBe(true);
-    expect(samplesOf('telemetry').every(([at]) => at % 1000 === 0)).toBe(true);
+    expect(listSamples('telemetry').every(([at]) => at % 1000 === 0)).toBe(true);
   });
 
   it('[GW-04] writes what is granted, once, also after a restart, and answers with what it read back', async () => {
     start();
-    await telemetryOf('INV');
+    await getTelemetry('INV');
     const order = granted(31);
     expect(await request('set_property', order)).toMatchObject({
       code: ReplyCode.ok,
@@ -233,7 +233,7 @@ describe('the gateway', () => {
 
   it('[GW-04] says that it works on what a slow bus takes long for, to clients that take it', async () => {
     start();
-    await telemetryOf('INV');
+    await getTelemetry('INV');
     const write = driver.write.bind(driver);
     let release = () => undefined as void;
     driver.write = async (...order) => {
@@ -262,7 +262,7 @@ describe('the gateway', () => {
 
   it('[GW-04] refuses writes while remote control is disabled', async () => {
     start();
-    await telemetryOf('INV');
+    await getTelemetry('INV');
     expect((await request('set_property', granted(0, 'remote_control', 'GW'))).code).toBe(ReplyCode.ok);
     expect((await request('set_property', granted(31))).code).toBe(ReplyCode.locked);
     expect((await request('set_property', granted(1, 'remote_control', 'GW'))).code).toBe(ReplyCode.ok);
@@ -271,7 +271,7 @@ describe('the gateway', () => {
 
   it('[GW-05] answers with diagnostics and its log, and refuses commands for what is not there', async () => {
     start();
-    await telemetryOf('INV');
+    await getTelemetry('INV');
     const { diagnostics } = await request('get_diagnostics', {});
     expect(diagnostics).toMatchObject({
       software: 'Heliograph gateway',

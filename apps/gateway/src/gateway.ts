@@ -5,7 +5,7 @@ import { openAlarmLog } from './alarms/alarmLog.ts';
 import { createGatewayClock } from './clock.ts';
 import type { GatewayConfig } from './config/config.ts';
 import { createDeviceStates } from './deviceStates.ts';
-import { diagnosticsOf } from './diagnostics.ts';
+import { collectDiagnostics } from './diagnostics.ts';
 import type { Equipment } from './equipment.ts';
 import { createGatewayDriver, type GatewayDriver } from './gatewayDriver.ts';
 import type { LogRing } from './logRing.ts';
@@ -158,7 +158,7 @@ export function startGateway({
   };
 
   function diagnostics() {
-    return diagnosticsOf({ equipment, states, store, storeLimit, now });
+    return collectDiagnostics({ equipment, states, store, storeLimit, now });
   }
 
   async function connected(): Promise<void> {

@@ -33,7 +33,7 @@ if (isMainThread) await start();
 else giveUpLater(workerData as Watch);
 
 async function start(): Promise<void> {
-  const store = storeOf(process.argv.slice(2));
+  const store = getStore(process.argv.slice(2));
   // Opening the folder creates it, which a check of the configuration must not.
   const state = store === null ? null : stateIn(store);
   if (store === null || state === null) {
@@ -61,7 +61,7 @@ function stateIn(store: string): SoftwareState | null {
   return readSoftwareState({ read: (name) => readFileSync(join(store, name)) });
 }
 
-function programOf(store: string, folder: string): string {
+function getProgram(store: string, folder: string): string {
   return pathToFileURL(join(store, SOFTWARE_FOLDER, folder, PROGRAM_FILE)).href;
 }
 
@@ -78,7 +78,7 @@ async function runTrial(store: string, disk: Disk, trial: Trial): Promise<void> 
     process.exitCode = EXIT_RESTART;
   });
   try {
-    await import(programOf(store, trial.folder));
+    await import(getProgram(store, trial.folder));
   } catch (error) {
     console.error(error);
     failTrial(disk, `the new version does not start: ${String(error)}`.slice(0, 200));
@@ -89,7 +89,7 @@ async function runTrial(store: string, disk: Disk, trial: Trial): Promise<void> 
 /** A version that worked, or the installed one if its files are damaged. */
 async function runVersion(disk: Disk, store: string, folder: string): Promise<void> {
   try {
-    await import(programOf(store, folder));
+    await import(getProgram(store, folder));
   } catch (error) {
     const isDamaged =
       error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND';
@@ -112,7 +112,7 @@ function giveUpLater({ store, wait }: Watch): void {
 }
 
 /** The store of a gateway that is to run; null if the arguments or the file are wrong, which the program explains. */
-function storeOf(args: string[]): string | null {
+function getStore(args: string[]): string | null {
   try {
     const { values, positionals } = parseArgs({
       args,

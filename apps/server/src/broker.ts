@@ -73,14 +73,14 @@ function readArguments(): { broker: BrokerKind; server: string | undefined; to: 
     const [command, word, ...rest] = positionals;
     const broker = BROKERS.find((one) => one === word);
     if (command === 'config' && broker !== undefined && rest.length === 0)
-      return { broker, server: values.server && originOf(values.server), to: values.to };
+      return { broker, server: values.server && parseOrigin(values.server), to: values.to };
   } catch (error) {
     throw new StartupError(`${(error as Error).message}\n\n${USAGE}`);
   }
   throw new StartupError(USAGE);
 }
 
-function originOf(text: string): string {
+function parseOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '') return url.origin;
   throw new Error(

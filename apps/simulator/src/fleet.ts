@@ -2,10 +2,10 @@ import type { Commissioning } from '@heliograph/contracts/commissioning';
 import { deviceTypes } from '@heliograph/domain/models';
 import type { MqttClient, IClientOptions } from 'mqtt';
 import { createFaultSchedule, noRandomFaults } from './faults/faultSchedule.ts';
-import { seedOf, uniform } from './physics/noise.ts';
+import { deriveSeed, uniform } from './physics/noise.ts';
 import type { SiteState } from './physics/siteState.ts';
 import { type CommissionedGateway, type CommissionedHistory, planSite } from './physics/sitePlan.ts';
-import { slotsOf } from './physics/siteSlots.ts';
+import { getSlots } from './physics/siteSlots.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import type { SpentGrants } from '@heliograph/gateway-link';
 import type { GatewayHistory } from './history/historyBatches.ts';
@@ -177,7 +177,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     const { devices = commissioned.devices } = stored;
     if (JSON.stringify(devices) === JSON.stringify(commissioned.devices)) return { ...stored, site: null };
     const plan = planSite(seed, { ...commissioned, devices: [...devices] });
-    return { ...stored, site: { plan, slots: slotsOf(plan) } };
+    return { ...stored, site: { plan, slots: getSlots(plan) } };
   }
 
   async function backfillAll(): Promise<boolean> {
@@ -198,7 +198,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
 
 /** The one device of the fleet that resets its daily counters late. */
 function findLateResetDevice({ seed, gateways }: Commissioning): string | undefined {
-  const rank = (id: string) => uniform(seedOf(seed, id), 0);
+  const rank = (id: string) => uniform(deriveSeed(seed, id), 0);
   return gateways
     .flatMap(({ devices }) => devices.filter(({ device_type }) => deviceTypes[device_type].hybrid))
     .map(({ device_id }) => device_id)

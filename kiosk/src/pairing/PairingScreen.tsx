@@ -1,5 +1,5 @@
 import { useEngine } from '@heliograph/engine-client';
-import { languageOf, LANGUAGES, LOCALES, useTranslation } from '@heliograph/i18n';
+import { getLanguage, LANGUAGES, LOCALES, useTranslation } from '@heliograph/i18n';
 import { Grid, Logo, StatusMark, Text } from '@heliograph/ui/light';
 import { useEffect, useState } from 'react';
 import { Controls, FullScreenButton } from '../shell/controls/Controls.tsx';
@@ -78,7 +78,7 @@ function PairingSteps({ address }: { address: string }) {
     void i18n.loadLanguages([...LANGUAGES]).then(() => setLoaded(true));
   }, [i18n]);
 
-  const own = languageOf(i18n);
+  const own = getLanguage(i18n);
   const languages = loaded ? [own, ...LANGUAGES.filter((language) => language !== own)] : [own];
   return (
     <Grid fit={384} gap={[16, 48]}>

@@ -6,7 +6,7 @@ import { SceneFrame, type SceneProps } from './shared/SceneFrame.tsx';
 /** A notice, as large as the screen allows. */
 export function NoticeScene({ scene }: SceneProps<'notice'>) {
   const { t } = useTranslation('scene');
-  const content = useFittedText<HTMLDivElement>(`${scene.title}\n${scene.text}`, limitsOf);
+  const content = useFittedText<HTMLDivElement>(`${scene.title}\n${scene.text}`, computeLimits);
   return (
     <SceneFrame title={t('notice')}>
       <article className={styles.notice}>
@@ -25,7 +25,7 @@ export function NoticeScene({ scene }: SceneProps<'notice'>) {
 const EMPTY_LINES = /\n{3,}/g;
 
 /** Limits for reading from afar: a single word does not fill the screen, and a long text keeps 1/32 of it as its size. */
-const limitsOf = ({ width, height }: { width: number; height: number }): TextLimits => ({
+const computeLimits = ({ width, height }: { width: number; height: number }): TextLimits => ({
   most: Math.ceil(Math.min(width, height) / 7),
   least: Math.ceil(Math.min(width, height) / 32),
   columns: width > height ? 12 : 6,
@@ -46,7 +46,7 @@ interface TextLimits {
  */
 function useFittedText<E extends HTMLElement>(
   text: string,
-  limitsOf: (parent: { width: number; height: number }) => TextLimits,
+  computeLimits: (parent: { width: number; height: number }) => TextLimits,
 ): RefObject<E | null> {
   const content = useRef<E>(null);
   useLayoutEffect(() => {
@@ -54,12 +54,12 @@ function useFittedText<E extends HTMLElement>(
     const parent = element?.parentElement;
     if (!element || !parent) return;
     const fit = () =>
-      fitText(element, parent, limitsOf({ width: parent.clientWidth, height: parent.clientHeight }));
+      fitText(element, parent, computeLimits({ width: parent.clientWidth, height: parent.clientHeight }));
     fit();
     const observer = new ResizeObserver(fit);
     observer.observe(parent);
     return () => observer.disconnect();
-  }, [text, limitsOf]);
+  }, [text, computeLimits]);
   return content;
 }
 

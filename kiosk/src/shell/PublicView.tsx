@@ -1,6 +1,6 @@
 import { BulletinBoard } from '@heliograph/board';
 import { useEngine } from '@heliograph/engine-client';
-import { chooseLanguage, languageOf, useTranslation } from '@heliograph/i18n';
+import { chooseLanguage, getLanguage, useTranslation } from '@heliograph/i18n';
 import { IconButton, LanguageIcon, MoonIcon, SunIcon, useTheme } from '@heliograph/ui/light';
 import { SceneFrame } from '../scenes/shared/SceneFrame.tsx';
 import { Controls, FullScreenButton } from './controls/Controls.tsx';
@@ -34,7 +34,7 @@ function PublicControls({ visible }: { visible: boolean }) {
   const { t, i18n } = useTranslation(['kiosk', 'common']);
   const { api } = useEngine();
   const { theme, choose } = useTheme();
-  const other = languageOf(i18n) === 'en' ? 'zh' : 'en';
+  const other = getLanguage(i18n) === 'en' ? 'zh' : 'en';
 
   async function switchLanguage() {
     await chooseLanguage(i18n, other);

@@ -1,7 +1,7 @@
 import type { DisplayConfig, Lang } from '@heliograph/contracts/http';
 import { themeAt } from '@heliograph/domain/displays';
 import { nowAtom, useEngine } from '@heliograph/engine-client';
-import { languageOf, useFormat, useTranslation } from '@heliograph/i18n';
+import { getLanguage, useFormat, useTranslation } from '@heliograph/i18n';
 import { useTheme } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
@@ -15,7 +15,7 @@ export function useWallLanguage(lang: Lang, server = true) {
   const { api } = useEngine();
   const { i18n } = useTranslation('kiosk');
   useEffect(() => {
-    if (languageOf(i18n) === lang) return;
+    if (getLanguage(i18n) === lang) return;
     void i18n.changeLanguage(lang).then(() => (document.title = i18n.t('kiosk:title')));
     // For messages of the server; a failure has no visible effect.
     if (server) api.session.language(lang).catch(() => undefined);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { STATION_PICTURE_MAX_BYTES as MAX_BYTES, pictureError, pictureTypeOf } from './pictures.ts';
+import { STATION_PICTURE_MAX_BYTES as MAX_BYTES, pictureError, parsePictureType } from './pictures.ts';
 
 const bytes = (...parts: (string | number)[]) =>
   Uint8Array.from(
@@ -14,7 +14,7 @@ const png = bytes(0x89, 'PNG\r\n', 0x1a, '\n', 0, 0, 0, 13);
 const webp = bytes('RIFF', 36, 0, 0, 0, 'WEBP');
 const gif = bytes('GIF89a', 1, 0, 1, 0, 0, 0);
 
-describe('pictureTypeOf', () => {
+describe('parsePictureType', () => {
   it.each([
     ['image/jpeg', jpeg],
     ['image/png', png],
@@ -22,7 +22,7 @@ describe('pictureTypeOf', () => {
     ['image/gif', gif],
     ['image/gif', bytes('GIF87a', 1, 0)],
   ] as const)('[WIZ-04] [USR-01] knows %s by its first bytes', (type, head) =>
-    expect(pictureTypeOf(head)).toBe(type),
+    expect(parsePictureType(head)).toBe(type),
   );
 
   it.each([
@@ -30,7 +30,7 @@ describe('pictureTypeOf', () => {
     ['another RIFF', bytes('RIFF', 36, 0, 0, 0, 'WAVE')],
     ['a bitmap', bytes('BM', 0, 0, 0, 0)],
     ['half a signature', png.subarray(0, 5)],
-  ])('[WIZ-04] [USR-01] rejects %s', (_what, head) => expect(pictureTypeOf(head)).toBeNull());
+  ])('[WIZ-04] [USR-01] rejects %s', (_what, head) => expect(parsePictureType(head)).toBeNull());
 });
 
 describe('pictureError', () => {
@@ -44,7 +44,7 @@ describe('pictureError', () => {
   it('[WIZ-04] [USR-01] rejects unknown formats of any size', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 32 }), fc.nat(), (head, size) => {
-        if (pictureTypeOf(head) === null) expect(pictureError(size, head, MAX_BYTES)).not.toBeNull();
+        if (parsePictureType(head) === null) expect(pictureError(size, head, MAX_BYTES)).not.toBeNull();
       }),
     );
   });

@@ -10,7 +10,7 @@ export type PictureError = 'empty' | 'type' | 'size';
 /**
  * Detects the format of a picture by its first twelve bytes, regardless of its name; null if it is not accepted.
  */
-export function pictureTypeOf(head: Uint8Array): PictureType | null {
+export function parsePictureType(head: Uint8Array): PictureType | null {
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg';
   if (text(0, 8) === '\u0089PNG\r\n\u001a\n') return 'image/png';
@@ -22,7 +22,7 @@ export function pictureTypeOf(head: Uint8Array): PictureType | null {
 /** Why a picture is rejected; null if it is accepted. `head` is at least its first twelve bytes. */
 export function pictureError(size: number, head: Uint8Array, maxBytes: number): PictureError | null {
   if (size === 0) return 'empty';
-  if (pictureTypeOf(head) === null) return 'type';
+  if (parsePictureType(head) === null) return 'type';
   return size > maxBytes ? 'size' : null;
 }
 

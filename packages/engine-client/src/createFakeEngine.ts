@@ -51,14 +51,14 @@ function answering(api: PartialApi, calls: PartialCalls): Pick<EngineConnection,
   type Answer = ((input: unknown) => Promise<unknown>) | undefined;
   const verbs = api as Record<string, Record<string, Answer> | undefined>;
   const proxy = createApiProxy((group, verb, input) =>
-    answerOf(verbs[group]?.[verb], `${group}.${verb}`, input),
+    readAnswer(verbs[group]?.[verb], `${group}.${verb}`, input),
   );
   return {
     api: proxy.api,
-    call: ((name, request) => answerOf(calls[name] as Answer, name, request)) as EngineConnection['call'],
+    call: ((name, request) => readAnswer(calls[name] as Answer, name, request)) as EngineConnection['call'],
   };
 
-  async function answerOf(answer: Answer, name: string, input: unknown): Promise<unknown> {
+  async function readAnswer(answer: Answer, name: string, input: unknown): Promise<unknown> {
     if (answer) return answer(input);
     throw new EngineRejection({ kind: 'unknown', code: 0, message: `the fake engine has no ${name}` });
   }

@@ -15,7 +15,7 @@ export {
 export {
   stationLiveAtom,
   stationsLiveAtom,
-  stationsLiveOf,
+  toStationsLive,
   type StationLive,
   type StationsLive,
 } from './atoms/stationAtoms.ts';

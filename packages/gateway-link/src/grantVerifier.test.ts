@@ -11,11 +11,11 @@ const write: GrantedWrite = {
   value: 30,
 };
 const AT = 1_800_000_000_000;
-const bookOf = () => createGrantVerifier(testGrants.key);
+const makeBook = () => createGrantVerifier(testGrants.key);
 
 describe('a gateway', () => {
   it('[SEC-01] accepts a grant once', () => {
-    const book = bookOf();
+    const book = makeBook();
     const grant = testGrants.issue(write, AT);
     expect(book.spend(write, grant, AT)).toBe(true);
     expect(book.spend(write, grant, AT + 1)).toBe(false);
@@ -24,7 +24,7 @@ describe('a gateway', () => {
 
   it('[SEC-01] remembers used grants across restarts', () => {
     const grant = testGrants.issue(write, AT);
-    const before = bookOf();
+    const before = makeBook();
     before.spend(write, grant, AT);
     expect(createGrantVerifier(testGrants.key, before.spent()).spend(write, grant, AT)).toBe(false);
   });
@@ -39,11 +39,11 @@ describe('a gateway', () => {
     ['another value', testGrants.issue({ ...write, value: 31 }, AT)],
     ['a text of the same digits', testGrants.issue({ ...write, value: '30' }, AT)],
   ])('[SEC-01] rejects a grant for %s', (_what, grant) => {
-    expect(bookOf().spend(write, grant, AT)).toBe(false);
+    expect(makeBook().spend(write, grant, AT)).toBe(false);
   });
 
   it('[SEC-01] does not use up a grant with a forged request', () => {
-    const book = bookOf();
+    const book = makeBook();
     const grant = testGrants.issue(write, AT);
     expect(book.spend({ ...write, value: 99 }, grant, AT)).toBe(false);
     expect(book.spend(write, grant, AT)).toBe(true);
@@ -51,7 +51,7 @@ describe('a gateway', () => {
 
   it('[SEC-01] accepts grants while its clock is a few minutes off, but not expired ones', () => {
     const grant = testGrants.issue(write, AT);
-    const taken = (clock: number) => bookOf().spend(write, grant, clock);
+    const taken = (clock: number) => makeBook().spend(write, grant, clock);
     expect(taken(AT - CLOCK_TOLERANCE)).toBe(true);
     expect(taken(AT - CLOCK_TOLERANCE - 1)).toBe(false);
     expect(taken(AT + GRANT_MS + CLOCK_TOLERANCE - 1)).toBe(true);
@@ -59,7 +59,7 @@ describe('a gateway', () => {
   });
 
   it('[SEC-01] limits how many it remembers and rejects any it may have forgotten', () => {
-    const book = bookOf();
+    const book = makeBook();
     const first = testGrants.issue(write, AT);
     book.spend(write, first, AT);
     for (let i = 1; i <= 5000; i++) book.spend(write, testGrants.issue(write, AT + i), AT + i);
@@ -69,7 +69,7 @@ describe('a gateway', () => {
   });
 
   it('forgets expired grants', () => {
-    const book = bookOf();
+    const book = makeBook();
     book.spend(write, testGrants.issue(write, AT), AT);
     const later = AT + GRANT_MS + CLOCK_TOLERANCE;
     book.spend(write, testGrants.issue(write, later), later);

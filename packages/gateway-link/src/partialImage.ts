@@ -40,9 +40,9 @@ export function createPartialImage(
       length += chunk.copy(bytes, offset);
       return true;
     },
-    isComplete: () => length === size && sha256Of(bytes) === sha256,
+    isComplete: () => length === size && computeSha256(bytes) === sha256,
     saved: () => ({ sha256, size, data: bytes.subarray(0, length).toString('base64') }),
   };
 }
 
-export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+export const computeSha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

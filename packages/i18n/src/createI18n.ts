@@ -59,7 +59,7 @@ export async function chooseLanguage(instance: I18n, language: Language): Promis
 }
 
 /** The current language of `instance`. */
-export function languageOf(instance: Pick<I18n, 'language'>): Language {
+export function getLanguage(instance: Pick<I18n, 'language'>): Language {
   return isLanguage(instance.language) ? instance.language : 'en';
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { languageOf } from './createI18n.ts';
+import { getLanguage } from './createI18n.ts';
 import { LOCALES, type Language } from './language.ts';
 
 /** Numbers, money and times as the product writes them [APP-10]: 2 decimals, DD/MM/YYYY, HH:mm:ss. */
@@ -65,7 +65,7 @@ export function viewerZone(): string {
 /** The `Format` of the current language. */
 export function useFormat(): Format {
   const { i18n } = useTranslation();
-  return createFormat(languageOf(i18n));
+  return createFormat(getLanguage(i18n));
 }
 
 const formats = new Map<Language, Format>();
@@ -74,12 +74,12 @@ const formats = new Map<Language, Format>();
 export function createFormat(language: Language): Format {
   const existing = formats.get(language);
   if (existing) return existing;
-  const created = formatOf(LOCALES[language]);
+  const created = createLocaleFormat(LOCALES[language]);
   formats.set(language, created);
   return created;
 }
 
-function formatOf(locale: string): Format {
+function createLocaleFormat(locale: string): Format {
   const decimals = cached(
     (digits: number) =>
       new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
@@ -131,17 +131,17 @@ function quantity(
     step += 1;
   }
   const unit = units[step] ?? base;
-  const rounded = number(value, digitsOf(unit));
+  const rounded = number(value, getDigits(unit));
   return { value: rounded, unit, text: `${rounded} ${unit}` };
 }
 
-function digitsOf(unit: Unit | undefined): number {
+function getDigits(unit: Unit | undefined): number {
   return unit === 'W' ? 0 : 2;
 }
 
 /** Half of the last digit below 1000, so that 999.996 kW becomes 1.00 MW and not 1,000.00 kW. */
 function limit(unit: Unit | undefined): number {
-  return 1000 - 0.5 * 10 ** -digitsOf(unit);
+  return 1000 - 0.5 * 10 ** -getDigits(unit);
 }
 
 type Digits = Record<'day' | 'month' | 'year' | 'hour' | 'minute' | 'second', string>;

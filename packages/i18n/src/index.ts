@@ -1,4 +1,4 @@
-export { chooseLanguage, createI18n, languageOf, type I18n } from './createI18n.ts';
+export { chooseLanguage, createI18n, getLanguage, type I18n } from './createI18n.ts';
 export {
   FIRST_DAY_OF_WEEK,
   createFormat,

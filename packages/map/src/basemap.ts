@@ -25,7 +25,7 @@ export interface Basemap {
   setCovered(covered: boolean): void;
   setPalette(palette: MapPalette): void;
   /** Without it, places have no names. */
-  setPlaceNames(nameOf: NameOf): void;
+  setPlaceNames(getName: NameOf): void;
 }
 
 /** Kept for the next map of the page: on a wall it shows the same every time, and drawing it takes a third of a second. */
@@ -37,7 +37,7 @@ let newest: { key: string; canvas: HTMLCanvasElement } | undefined;
  */
 export function createBasemap(palette: MapPalette, signal: AbortSignal, scale = 1): Basemap {
   let colours = palette;
-  let nameOf: NameOf = () => '';
+  let getName: NameOf = () => '';
   const land = createLand(() => source.changed(), signal);
   const source = new ImageCanvas({
     ratio: PICTURE_RATIO,
@@ -62,7 +62,7 @@ export function createBasemap(palette: MapPalette, signal: AbortSignal, scale = 
   const paintPlaces = () => {
     const style = createPlaceStyle(colours, scale);
     placeLayer.setStyle((place: FeatureLike, resolution: number) =>
-      style(place.get('place') as Place, nameOf, resolution),
+      style(place.get('place') as Place, getName, resolution),
     );
   };
   paintPlaces();
@@ -79,7 +79,7 @@ export function createBasemap(palette: MapPalette, signal: AbortSignal, scale = 
       paintPlaces();
     },
     setPlaceNames(next) {
-      nameOf = next;
+      getName = next;
       placeLayer.changed();
     },
   };
@@ -122,7 +122,7 @@ function drawBasemap(
   pen.lineWidth = pixelRatio;
   pen.lineJoin = 'round';
   pen.strokeStyle = colours.graticule;
-  pen.stroke(pathOf(meridiansAndParallels, picture));
+  pen.stroke(getPath(meridiansAndParallels, picture));
 
   const countries = land.outlines(picture);
   pen.fillStyle = colours.land;
@@ -132,10 +132,10 @@ function drawBasemap(
 
   pen.setLineDash([5 * pixelRatio, 4 * pixelRatio]);
   pen.strokeStyle = colours.border;
-  pen.stroke(pathOf(borders, picture));
+  pen.stroke(getPath(borders, picture));
 }
 
-function pathOf(lines: readonly Line[], picture: MapImage): Path2D {
+function getPath(lines: readonly Line[], picture: MapImage): Path2D {
   const path = new Path2D();
   for (const shift of visibleWorlds(picture)) for (const line of lines) addLine(path, line, picture, shift);
   return path;

@@ -30,8 +30,8 @@ export function clusterStations(
 ): Cluster[] {
   const reach = DISTANCE * resolution;
   const single = stations.find(({ id }) => id === alone);
-  if (single === undefined) return clustersOf(stations, reach);
-  const others = clustersOf(
+  if (single === undefined) return computeClusters(stations, reach);
+  const others = computeClusters(
     stations.filter((station) => station !== single),
     reach,
   );
@@ -41,11 +41,11 @@ export function clusterStations(
   ];
 }
 
-function clustersOf(stations: readonly PlacedStation[], reach: number): Cluster[] {
+function computeClusters(stations: readonly PlacedStation[], reach: number): Cluster[] {
   const cells = new Map<string, PlacedStation[]>();
-  const cellOf = ([x = 0, y = 0]: Coordinate) => [Math.floor(x / reach), Math.floor(y / reach)] as const;
+  const computeCell = ([x = 0, y = 0]: Coordinate) => [Math.floor(x / reach), Math.floor(y / reach)] as const;
   for (const station of stations) {
-    const key = cellOf(station.at).join();
+    const key = computeCell(station.at).join();
     const cell = cells.get(key);
     if (cell) cell.push(station);
     else cells.set(key, [station]);
@@ -54,7 +54,7 @@ function clustersOf(stations: readonly PlacedStation[], reach: number): Cluster[
   const clustered = new Set<number>();
   return stations.flatMap((first) => {
     if (clustered.has(first.id)) return [];
-    const [column, row] = cellOf(first.at);
+    const [column, row] = computeCell(first.at);
     const members: PlacedStation[] = [];
     for (let x = column - 1; x <= column + 1; x++) {
       for (let y = row - 1; y <= row + 1; y++) {
@@ -65,7 +65,7 @@ function clustersOf(stations: readonly PlacedStation[], reach: number): Cluster[
         }
       }
     }
-    return { at: halfway(first.at, middleOf(members)), stations: members.map(({ id }) => id) };
+    return { at: halfway(first.at, getMiddle(members)), stations: members.map(({ id }) => id) };
   });
 }
 
@@ -81,7 +81,7 @@ function near([ax = 0, ay = 0]: Coordinate, [bx = 0, by = 0]: Coordinate, reach:
   return Math.abs(ax - bx) <= reach && Math.abs(ay - by) <= reach;
 }
 
-function middleOf(stations: readonly PlacedStation[]): Coordinate {
+function getMiddle(stations: readonly PlacedStation[]): Coordinate {
   let [x, y] = [0, 0];
   for (const { at } of stations) {
     x += at[0]!;

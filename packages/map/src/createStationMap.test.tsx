@@ -27,9 +27,9 @@ afterEach(() => {
 /** Listeners that were added to what outlives a map, less those that were taken off again. */
 function countListeners() {
   const held = new Set<string>();
-  const key = (name: string, [type, listener]: unknown[]) => `${name} ${String(type)} ${idOf(listener)}`;
+  const key = (name: string, [type, listener]: unknown[]) => `${name} ${String(type)} ${getId(listener)}`;
   const ids = new Map<unknown, number>();
-  const idOf = (listener: unknown) => {
+  const getId = (listener: unknown) => {
     if (!ids.has(listener)) ids.set(listener, ids.size);
     return ids.get(listener)!;
   };

@@ -31,7 +31,7 @@ export function createLand(onProgress: () => void, signal: AbortSignal): Land {
   const loading = (world ??= loadWorld());
   const stopFollowing = loading.follow({
     // Simplified as it arrives, so that drawing finds it done.
-    loaded: (country) => newest && isIn(newest)(country) && country.rings(levelOf(newest)),
+    loaded: (country) => newest && isIn(newest)(country) && country.rings(computeLevel(newest)),
     progress: onProgress,
   });
   signal.addEventListener('abort', stopFollowing, { once: true });
@@ -44,7 +44,7 @@ export function createLand(onProgress: () => void, signal: AbortSignal): Land {
       return visibleWorlds(picture).flatMap((shift) =>
         loading.countries.filter(isIn(picture, shift)).map((country) => {
           const path = new Path2D();
-          for (const ring of country.rings(levelOf(picture))) addLine(path, ring, picture, shift, true);
+          for (const ring of country.rings(computeLevel(picture))) addLine(path, ring, picture, shift, true);
           return path;
         }),
       );
@@ -52,7 +52,7 @@ export function createLand(onProgress: () => void, signal: AbortSignal): Land {
   };
 }
 
-const levelOf = ({ scale }: MapImage) => Math.round(Math.log2(1 / scale));
+const computeLevel = ({ scale }: MapImage) => Math.round(Math.log2(1 / scale));
 
 const isIn =
   (picture: MapImage, shift = 0) =>
@@ -121,13 +121,13 @@ function createCountry(shape: Polygon | MultiPolygon): Country {
     extent: shape.getExtent(),
     rings(level) {
       if (known?.level !== level)
-        known = { level, rings: ringsOf(shape.getSimplifiedGeometry((2 ** level / 2) ** 2)) };
+        known = { level, rings: listRings(shape.getSimplifiedGeometry((2 ** level / 2) ** 2)) };
       return known.rings;
     },
   };
 }
 
-function ringsOf(shape: SimpleGeometry): Line[] {
+function listRings(shape: SimpleGeometry): Line[] {
   if (shape instanceof MultiPolygon) return shape.getCoordinates().flatMap((polygon) => polygon.map(flatten));
   return shape instanceof Polygon ? shape.getCoordinates().map(flatten) : [];
 }

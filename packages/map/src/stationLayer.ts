@@ -51,8 +51,8 @@ export function createStationLayer(looks: MarkerLooks, apart = 1) {
   const groups = new Map<number, StationGroup>();
   const statuses = new Map<number, StationLiveStatus>();
   let readStatus: StatusOf = () => 'nodata';
-  const statusOf: StatusOf = (station) => statuses.get(station) ?? 'nodata';
-  let labelOf: LabelOf = () => null;
+  const getStatus: StatusOf = (station) => statuses.get(station) ?? 'nodata';
+  let getLabel: LabelOf = () => null;
   let newFaults: ReadonlySet<number> = new Set();
   let selected: number | null = null;
 
@@ -64,11 +64,11 @@ export function createStationLayer(looks: MarkerLooks, apart = 1) {
       const { stations } = (marker as Marker).cluster;
       const station = stations[0]!;
       if (stations.length > 1 || groups.has(station))
-        return styles.cluster(countStatuses(stations), emphasisOf(stations));
-      const status = statusOf(station);
-      const emphasis = station === selected ? 'selected' : emphasisOf(stations);
+        return styles.cluster(countStatuses(stations), getEmphasis(stations));
+      const status = getStatus(station);
+      const emphasis = station === selected ? 'selected' : getEmphasis(stations);
       const marked = styles.single(status, emphasis);
-      const label = labelOf(station, status);
+      const label = getLabel(station, status);
       return label === null ? marked : [marked, styles.name(label, status, emphasis)];
     },
   });
@@ -88,18 +88,18 @@ export function createStationLayer(looks: MarkerLooks, apart = 1) {
     const counts: StatusCounts = { nodata: 0, normal: 0, offline: 0, abnormal: 0, fault: 0 };
     for (const station of stations) {
       const group = groups.get(station);
-      if (!group) counts[statusOf(station)] += 1;
+      if (!group) counts[getStatus(station)] += 1;
       else for (const status of GROUPED) counts[status] += group.counts[status];
     }
     return counts;
   }
 
-  const sizeOf = (stations: readonly number[]) =>
+  const computeSize = (stations: readonly number[]) =>
     groups.size === 0
       ? stations.length
       : Object.values(countStatuses(stations)).reduce((sum, count) => sum + count, 0);
 
-  function emphasisOf(stations: readonly number[]): Emphasis {
+  function getEmphasis(stations: readonly number[]): Emphasis {
     return newFaults.size > 0 && stations.some((station) => newFaults.has(station)) ? 'newFault' : 'none';
   }
 
@@ -122,7 +122,7 @@ export function createStationLayer(looks: MarkerLooks, apart = 1) {
     },
     /** Sets labels of single markers, shown where there is space. */
     setLabels(next: LabelOf) {
-      labelOf = next;
+      getLabel = next;
       layer.changed();
     },
     /** Emphasises the markers of these stations. */
@@ -154,7 +154,7 @@ export function createStationLayer(looks: MarkerLooks, apart = 1) {
       )) {
         const { at, stations } = marker.cluster;
         const distance = Math.hypot(at[0]! - x, at[1]! - y) / resolution;
-        if (distance > markerRadius(sizeOf(stations)) * scale + TOLERANCE || distance >= least) continue;
+        if (distance > markerRadius(computeSize(stations)) * scale + TOLERANCE || distance >= least) continue;
         [nearest, least] = [marker, distance];
       }
       return nearest?.cluster.stations ?? [];

@@ -1,7 +1,7 @@
 import {
   RequestHeader,
   doLogin,
-  successOf,
+  getSuccessCode,
   type AnswerOf,
   type Envelope,
   type HttpCall,
@@ -44,25 +44,25 @@ export async function callStack<C extends HttpCall>(
       ...headers,
     },
     ...(call.method === 'POST' && {
-      body: call.service === 'upload' ? formOf(request) : JSON.stringify(request),
+      body: call.service === 'upload' ? toForm(request) : JSON.stringify(request),
     }),
   });
-  return { status: response.status, body: await bodyOf(response, call) };
+  return { status: response.status, body: await readBody(response, call) };
 }
 
 /** The envelope of a response; bytes are wrapped in a successful one. */
-async function bodyOf<C extends HttpCall>(response: Response, call: C): Promise<Envelope<AnswerOf<C>>> {
+async function readBody<C extends HttpCall>(response: Response, call: C): Promise<Envelope<AnswerOf<C>>> {
   if (response.headers.get('content-type') !== 'application/octet-stream')
     return (await response.json()) as Envelope<AnswerOf<C>>;
   return {
-    code: successOf(call),
+    code: getSuccessCode(call),
     msg: '',
     data: new Uint8Array(await response.arrayBuffer()) as AnswerOf<C>,
   };
 }
 
 /** The body of an upload. */
-export function formOf(request: unknown, fileName = 'picture'): FormData {
+export function toForm(request: unknown, fileName = 'picture'): FormData {
   const form = new FormData();
   for (const [field, bytes] of Object.entries(request as Record<string, Uint8Array<ArrayBuffer>>))
     form.append(field, new Blob([bytes]), fileName);
@@ -70,7 +70,7 @@ export function formOf(request: unknown, fileName = 'picture'): FormData {
 }
 
 /** Makes a call that must succeed. @returns its `data` @throws Error with the refusal */
-export async function dataOf<C extends HttpCall>(
+export async function readData<C extends HttpCall>(
   stack: Pick<Stack, 'http'>,
   call: C,
   request: RequestOf<C>,
@@ -88,5 +88,5 @@ export type DemoPerson = (typeof demoPeople)[number];
 
 /** Signs in a demo user. */
 export function signIn(stack: Pick<Stack, 'http' | 'password'>, person: DemoPerson): Promise<SignedIn> {
-  return dataOf(stack, doLogin, { type: 2, account: `${person}@demo.example`, password: stack.password });
+  return readData(stack, doLogin, { type: 2, account: `${person}@demo.example`, password: stack.password });
 }

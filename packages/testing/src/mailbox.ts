@@ -71,15 +71,15 @@ export async function startMailbox({ folder }: MailboxOptions = {}): Promise<Mai
   const sms = createSms(keep);
   sms.listen(0, '127.0.0.1');
   await Promise.all([once(smtp.server, 'listening'), once(sms, 'listening')]);
-  const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
+  const getPort = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
   const password = encodeURIComponent(PASSWORD);
 
   const mailbox: Mailbox = {
     atStep: () => Promise.resolve(),
     env: {
-      SMTP_URL: `smtp://${MAIL_USER}:${password}@127.0.0.1:${portOf(smtp.server)}`,
+      SMTP_URL: `smtp://${MAIL_USER}:${password}@127.0.0.1:${getPort(smtp.server)}`,
       MAIL_FROM: 'Heliograph <no-reply@heliograph.example>',
-      SMS_URL: `http://${SMS_USER}:${password}@127.0.0.1:${portOf(sms)}/messages`,
+      SMS_URL: `http://${SMS_USER}:${password}@127.0.0.1:${getPort(sms)}/messages`,
     },
     folder: kept,
     async stop() {
@@ -101,7 +101,7 @@ const received = new Map<string, Promise<Received>>();
 export async function listMessages(folder: string, to: string): Promise<Received[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   const all = await Promise.all(names.map((name) => readOnce(join(folder, name))));
-  const wanted = addressOf(to);
+  const wanted = normalizeAddress(to);
   return all.filter((message) => message.to === wanted);
 }
 
@@ -148,7 +148,7 @@ async function waitFor(
   }
 }
 
-const addressOf = (to: string): string => to.replace(/\s/g, '').toLowerCase();
+const normalizeAddress = (to: string): string => to.replace(/\s/g, '').toLowerCase();
 
 type Keep = (message: Omit<Received, 'at'>) => Promise<void>;
 
@@ -169,12 +169,12 @@ function createSmtp(keep: Keep, atStep: Mailbox['atStep']): SMTPServer {
       done(fits ? null : new Error('bad user name or password'), fits ? { user: MAIL_USER } : undefined);
     },
     onData(stream, session, done) {
-      bytesOf(stream)
+      readBytes(stream)
         .then(async (bytes) => {
           const mail = readMail(bytes.toString());
           await atStep('data');
           for (const { address } of session.envelope.rcptTo)
-            await keep({ channel: 'mail', to: addressOf(address), ...mail });
+            await keep({ channel: 'mail', to: normalizeAddress(address), ...mail });
           await atStep('kept');
         })
         .then(
@@ -190,9 +190,9 @@ function createSms(keep: Keep) {
   return createServer((request, response) => {
     const answer = (status: number) => response.writeHead(status).end();
     if (request.headers.authorization !== authorization) return void answer(401);
-    smsOf(request)
+    readSms(request)
       .then(async ({ to, text }) => {
-        await keep({ channel: 'sms', to: addressOf(to), headers: {}, subject: '', text, html: '' });
+        await keep({ channel: 'sms', to: normalizeAddress(to), headers: {}, subject: '', text, html: '' });
         answer(202);
       })
       .catch(() => answer(400));
@@ -200,8 +200,8 @@ function createSms(keep: Keep) {
 }
 
 /** As JSON `{to, text}`, or as a form `To=…&Body=…`. */
-async function smsOf(request: IncomingMessage): Promise<{ to: string; text: string }> {
-  const body = (await bytesOf(request)).toString();
+async function readSms(request: IncomingMessage): Promise<{ to: string; text: string }> {
+  const body = (await readBytes(request)).toString();
   const form = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
   const fields = form ? new URLSearchParams(body) : (JSON.parse(body) as Record<string, unknown>);
   const [to, text] =
@@ -210,7 +210,7 @@ async function smsOf(request: IncomingMessage): Promise<{ to: string; text: stri
   return { to, text };
 }
 
-async function bytesOf(stream: AsyncIterable<unknown>): Promise<Buffer> {
+async function readBytes(stream: AsyncIterable<unknown>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);

@@ -1,5 +1,5 @@
 import { acceptCustomerRequest, addCustomer, getReceivedRequests } from '@heliograph/contracts/http';
-import { dataOf, type CallOptions } from './callStack.ts';
+import { readData, type CallOptions } from './callStack.ts';
 import type { Stack } from './stack.ts';
 
 /** A company asks a person without other requests, who accepts. */
@@ -9,7 +9,7 @@ export async function makeCustomer(
   administrator: CallOptions,
   person: CallOptions,
 ): Promise<void> {
-  await dataOf(stack, addCustomer, request, administrator);
-  const [received] = await dataOf(stack, getReceivedRequests, {}, person);
-  await dataOf(stack, acceptCustomerRequest, { request_id: received!.request_id }, person);
+  await readData(stack, addCustomer, request, administrator);
+  const [received] = await readData(stack, getReceivedRequests, {}, person);
+  await readData(stack, acceptCustomerRequest, { request_id: received!.request_id }, person);
 }

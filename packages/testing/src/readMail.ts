@@ -11,7 +11,7 @@ export interface ReadMail {
 
 /** Parses a mail received over SMTP: folded and encoded headers, a single part or a flat multipart. */
 export function readMail(raw: string): ReadMail {
-  const mail = partOf(raw.replaceAll('\r\n', '\n'));
+  const mail = parsePart(raw.replaceAll('\r\n', '\n'));
   const boundary = /boundary="?([^";]+)"?/i.exec(mail.headers.get('content-type') ?? '')?.[1];
   const parts =
     boundary === undefined
@@ -19,13 +19,13 @@ export function readMail(raw: string): ReadMail {
       : mail.body
           .split(`--${boundary}`)
           .slice(1, -1)
-          .map((part) => partOf(part.replace(/^\n/, '')));
-  const bodyOf = (type: string) => parts.find((part) => typeOf(part).startsWith(type));
+          .map((part) => parsePart(part.replace(/^\n/, '')));
+  const findBody = (type: string) => parts.find((part) => getType(part).startsWith(type));
   return {
     headers: Object.fromEntries(mail.headers),
     subject: decodedWords(mail.headers.get('subject') ?? ''),
-    text: decodedBody(bodyOf('text/plain')),
-    html: decodedBody(bodyOf('text/html')),
+    text: decodedBody(findBody('text/plain')),
+    html: decodedBody(findBody('text/html')),
   };
 }
 
@@ -35,7 +35,7 @@ interface Part {
   body: string;
 }
 
-function partOf(raw: string): Part {
+function parsePart(raw: string): Part {
   const [head = '', ...rest] = raw.split('\n\n');
   const headers = new Map<string, string>();
   for (const line of head.replace(/\n[ \t]+/g, ' ').split('\n')) {
@@ -45,7 +45,7 @@ function partOf(raw: string): Part {
   return { headers, body: rest.join('\n\n') };
 }
 
-const typeOf = ({ headers }: Part): string => headers.get('content-type')?.toLowerCase() ?? 'text/plain';
+const getType = ({ headers }: Part): string => headers.get('content-type')?.toLowerCase() ?? 'text/plain';
 
 function decodedBody(part: Part | undefined): string {
   if (!part) return '';

@@ -30,7 +30,7 @@ export { StatusMark, type StatusTone } from './primitives/StatusMark.tsx';
 export { Tabs, type TabsProps } from './primitives/Tabs.tsx';
 export { TextField, type TextFieldProps } from './primitives/TextField.tsx';
 export { VisuallyHidden } from './primitives/VisuallyHidden.tsx';
-export { emsOf } from './text/emsOf.ts';
+export { measureEms } from './text/measureEms.ts';
 export { useQualityWords, type QualityMarkName } from './text/useQualityWords.ts';
 export {
   createThemeStore,

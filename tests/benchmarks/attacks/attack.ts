@@ -1,7 +1,7 @@
 /** Script: attacks a server, as a stranger or as a guest, until its parent stops it. */
 import { doGuestLogin, doLogin, getMqttCredential, getStationRelevance } from '@heliograph/contracts/http';
 import { topics, type GatewayRequest } from '@heliograph/contracts/mqtt';
-import { callStack, dataOf } from '@heliograph/testing';
+import { callStack, readData } from '@heliograph/testing';
 import mqtt, { type MqttClient } from 'mqtt';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -40,7 +40,7 @@ const attacks: Record<AttackName, [number, (index: number) => Promise<unknown>]>
     20,
     (index) => callStack(stack, getStationRelevance, {}, { token: `${index}` }),
   ],
-  'guests who sign in': [20, () => dataOf(stack, doGuestLogin, {})],
+  'guests who sign in': [20, () => readData(stack, doGuestLogin, {})],
   'requests of a guest': [1, requestMuch],
   'subscriptions of a guest': [1, subscribeMuch],
 };
@@ -87,8 +87,8 @@ const connectAs = (username: string) =>
   mqtt.connectAsync(broker, { username, password: 'wrong', reconnectPeriod: 0 }, false);
 
 async function guestClient(): Promise<{ client: MqttClient; token: string }> {
-  const { token } = await dataOf(stack, doGuestLogin, {});
-  const { mqtt_server } = await dataOf(stack, getMqttCredential, {}, { token });
+  const { token } = await readData(stack, doGuestLogin, {});
+  const { mqtt_server } = await readData(stack, getMqttCredential, {}, { token });
   const access = mqtt_server[0]!;
   const client = await mqtt.connectAsync(
     access.mqtt_ws_url,
@@ -107,7 +107,7 @@ async function guestClient(): Promise<{ client: MqttClient; token: string }> {
 /** Requests of 2 kB to a gateway and, each hundredth, one of 7 MB, until the connection is closed. */
 async function requestMuch(): Promise<void> {
   const { client, token } = await guestClient();
-  const { gateway } = await dataOf(stack, getStationRelevance, {}, { token });
+  const { gateway } = await readData(stack, getStationRelevance, {}, { token });
   const uuid = gateway[0]!.uuid;
   for (let sent = 0; client.connected; sent += 1) {
     const request: GatewayRequest = {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { cpuSecondsOf, cpuSecondsOfGroup, parentOf } from '../../cluster/processes.ts';
+import { readCpuSeconds, cpuSecondsOfGroup, findParent } from '../../cluster/processes.ts';
 import { startRoles, type Roles } from '../../contract/support/roles.ts';
-import { ingestOf } from '../../contract/support/serverGroup.ts';
+import { readIngest } from '../../contract/support/serverGroup.ts';
 import { startChild } from '../child.ts';
 import { connectGateways } from '../fleetLoad.ts';
 import { fillFleet } from '../largeFleet/fill.ts';
@@ -120,7 +120,7 @@ function costRows(servers: number, measured: Measured, alone: Measured | null): 
     peer(perMessage, { name: `${name}: CPU, all`, unit: 'ms/message' }),
     peer(perValue, { name: `${name}: CPU, all`, unit: 'µs/value' }),
     { name: `${name}: of it PostgreSQL`, figure: ofPostgres(measured), unit: 'ms/message' },
-    { name: `${name}: rate`, figure: rateOf(measured), unit: 'messages/s' },
+    { name: `${name}: rate`, figure: getRate(measured), unit: 'messages/s' },
   ];
 }
 
@@ -128,7 +128,7 @@ const cpu = ({ server, postgres }: Measured) => server + postgres;
 const perMessage = (measured: Measured) => (1e3 * cpu(measured)) / measured.messages;
 const perValue = (measured: Measured) => (1e6 * cpu(measured)) / measured.values;
 const ofPostgres = ({ postgres, messages }: Measured) => (1e3 * postgres) / messages;
-const rateOf = ({ messages, seconds }: Measured) => messages / seconds;
+const getRate = ({ messages, seconds }: Measured) => messages / seconds;
 
 /** Gateways send at a rate, each to one of the servers. */
 async function measure(
@@ -149,12 +149,12 @@ async function measure(
       loads.map((load) => load.waitFor((one): one is Replayed => one.acknowledged >= EACH.gateways)),
     );
     await pause(WARM_MS);
-    const postmaster = await postmasterOf(postgres.url);
+    const postmaster = await findPostmaster(postgres.url);
     const read = async () => ({
       at: performance.now(),
       messages: await total(ingest, 'messages'),
       values: await total(ingest, 'values'),
-      server: sum(ingest.map(({ process }) => cpuSecondsOf(process.pid!))),
+      server: sum(ingest.map(({ process }) => readCpuSeconds(process.pid!))),
       postgres: cpuSecondsOfGroup(postmaster),
     });
     const before = await read();
@@ -179,7 +179,7 @@ async function fleetRows(context: Context, ingest: readonly StackProcess[]): Pro
   return [
     {
       name: `${name}: rate on this machine`,
-      figure: rateOf(measured),
+      figure: getRate(measured),
       unit: 'messages/s',
       aim: `${Math.floor(MILLION_RATE)}`,
     },
@@ -203,33 +203,33 @@ async function dayOnDisk(
   mqtt: string,
 ): Promise<{ hot: number; cold: number }> {
   const figure = async (text: string) => Number((await client.query<{ n: string }>(text)).rows[0]!.n);
-  const bytesOf = (table: string) =>
+  const computeBytes = (table: string) =>
     figure(`select sum(pg_total_relation_size(relid)) as n from pg_partition_tree('${table}')`);
   const samplesPerDay = (gateways[0]!.devices.length * DAY_MS) / FIVE_MINUTES_MS;
   const hot =
-    ((await bytesOf('sample')) / (await figure('select count(*) as n from sample'))) * samplesPerDay;
+    ((await computeBytes('sample')) / (await figure('select count(*) as n from sample'))) * samplesPerDay;
 
   // The day before yesterday is over everywhere: what comes late is packed at once.
-  const before = await bytesOf('sample_day');
+  const before = await computeBytes('sample_day');
   const late = await connectGateways(mqtt, { gateways: gateways.slice(0, PACKED_GATEWAYS) });
   const day = Math.floor(Date.now() / DAY_MS) * DAY_MS - 2 * DAY_MS;
   const instants = Array.from({ length: DAY_MS / FIVE_MINUTES_MS }, (_, n) => day + n * FIVE_MINUTES_MS);
   for (const gateway of late) await gateway.publish(instants, FIVE_MINUTES_MS);
   await Promise.all(late.map((gateway) => gateway.end()));
-  return { hot, cold: ((await bytesOf('sample_day')) - before) / PACKED_GATEWAYS };
+  return { hot, cold: ((await computeBytes('sample_day')) - before) / PACKED_GATEWAYS };
 }
 
-async function postmasterOf(url: string): Promise<number> {
+async function findPostmaster(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const postmaster = parentOf(rows[0]!.pid);
+  const postmaster = findParent(rows[0]!.pid);
   await client.end();
   if (postmaster === null) throw new Error('PostgreSQL has no process');
   return postmaster;
 }
 
 const total = async (stacks: readonly StackProcess[], name: string) =>
-  sum(await Promise.all(stacks.map((stack) => ingestOf(stack, name))));
+  sum(await Promise.all(stacks.map((stack) => readIngest(stack, name))));
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

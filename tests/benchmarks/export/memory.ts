@@ -24,7 +24,7 @@ export function watchMemory(profile: string) {
 
 function resident(profile: string): number {
   const pids = readable(() => readdirSync('/proc').filter((name) => /^\d+$/.test(name))) ?? [];
-  const parents = new Map(pids.map((pid) => [pid, parentOf(pid)]));
+  const parents = new Map(pids.map((pid) => [pid, readParent(pid)]));
   const first = pids.filter((pid) =>
     readable(() => readFileSync(`/proc/${pid}/cmdline`, 'latin1'))?.includes(profile),
   );
@@ -41,7 +41,7 @@ function resident(profile: string): number {
 }
 
 /** The process name in brackets may contain spaces. */
-const parentOf = (pid: string): string | undefined =>
+const readParent = (pid: string): string | undefined =>
   readable(() => readFileSync(`/proc/${pid}/stat`, 'latin1'))
     ?.split(') ')[1]
     ?.split(' ')[1];

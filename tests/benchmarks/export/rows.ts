@@ -40,7 +40,7 @@ export function createRows(rows: number): Rows {
 }
 
 /** The same rows as an export order of the product. */
-export function orderOf({ at, texts, numbers }: Rows, format: ExportRequest['format']): ExportRequest {
+export function getOrder({ at, texts, numbers }: Rows, format: ExportRequest['format']): ExportRequest {
   const columns: TableColumns = { c0: { kind: 'instant', values: at } };
   texts.forEach((text, index) => (columns[`c${index + 1}`] = { kind: 'text', ...text }));
   numbers.forEach((values, index) => (columns[`c${index + 4}`] = { kind: 'number', values }));

@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs';
 import initXlsxWriter, { Format, Workbook } from 'wasm-xlsxwriter/web';
 import { utils, write } from 'xlsx';
 import { runExport } from '../../../worker/src/exports/runExport.ts';
-import { orderOf, rowAt, TITLES, type Rows } from './rows.ts';
+import { getOrder, rowAt, TITLES, type Rows } from './rows.ts';
 
 /** Writes all rows. @returns bytes of the file */
 type Writer = (rows: Rows) => Promise<number> | number;
@@ -12,20 +12,20 @@ export const writers = {
   'ours, xlsx': (rows) => ours(rows, 'xlsx'),
   'ours, csv': (rows) => ours(rows, 'csv'),
   'SheetJS, xlsx'(rows) {
-    const sheet = utils.aoa_to_sheet(arraysOf(rows), { cellDates: false });
+    const sheet = utils.aoa_to_sheet(getArrays(rows), { cellDates: false });
     const book = utils.book_new();
     utils.book_append_sheet(book, sheet, 'Export');
-    return blobOf(write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer);
+    return makeBlob(write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer);
   },
   'SheetJS, csv'(rows) {
-    return blobOf(utils.sheet_to_csv(utils.aoa_to_sheet(arraysOf(rows))));
+    return makeBlob(utils.sheet_to_csv(utils.aoa_to_sheet(getArrays(rows))));
   },
   async 'ExcelJS, xlsx'(rows) {
     const book = new ExcelJS.Workbook();
     const sheet = book.addWorksheet('Export', { views: [{ state: 'frozen', ySplit: 1 }] });
     sheet.addRow(TITLES);
     for (let row = 0; row < rows.rows; row++) sheet.addRow(rowAt(rows, row));
-    return blobOf(await book.xlsx.writeBuffer());
+    return makeBlob(await book.xlsx.writeBuffer());
   },
   async 'wasm-xlsxwriter, xlsx'(rows) {
     await initXlsxWriter({ module_or_path: '/xlsxwriter.wasm' });
@@ -41,7 +41,7 @@ export const writers = {
       );
       rows.numbers.forEach((values, index) => sheet.writeNumber(row + 1, index + 4, values[row]!));
     }
-    return blobOf(book.saveToBufferSync());
+    return makeBlob(book.saveToBufferSync());
   },
 } satisfies Record<string, Writer>;
 
@@ -54,14 +54,14 @@ function ours(rows: Rows, format: 'xlsx' | 'csv'): Promise<number> {
       else if ('failure' in report) reject(new Error(report.failure.message));
     };
     const { signal } = new AbortController();
-    void runExport({ order: orderOf(rows, format), feeds: [null] }, { signal, onEvent });
+    void runExport({ order: getOrder(rows, format), feeds: [null] }, { signal, onEvent });
   });
 }
 
-function arraysOf(rows: Rows): (Date | string | number)[][] {
+function getArrays(rows: Rows): (Date | string | number)[][] {
   const arrays: (Date | string | number)[][] = [TITLES];
   for (let row = 0; row < rows.rows; row++) arrays.push(rowAt(rows, row));
   return arrays;
 }
 
-const blobOf = (file: BlobPart): number => new Blob([file]).size;
+const makeBlob = (file: BlobPart): number => new Blob([file]).size;

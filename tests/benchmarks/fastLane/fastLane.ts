@@ -54,7 +54,7 @@ export async function run({ minutes = 1 }: { minutes?: number }): Promise<BenchR
     };
     const ours = await measured(() => measureWall(fleet, minutes, { charts: false }));
     const peer = await measured(() => measurePeer(fleet, minutes, new URL('./peer.ts', import.meta.url)));
-    return rowsOf(
+    return parseRows(
       `${ready.gateways} gateways, ${PER_SECOND} messages of ${VALUES} values a second`,
       ours,
       peer,
@@ -72,7 +72,7 @@ function perMs(readings: readonly (readonly [number, number])[]): number {
   return first && last ? (last[1] - first[1]) / (last[0] - first[0]) : NaN;
 }
 
-function rowsOf(name: string, ours: Measured, peer: Measured): BenchRow[] {
+function parseRows(name: string, ours: Measured, peer: Measured): BenchRow[] {
   const row = (what: string, unit: string, figure: (of: Measured) => number, aim?: string) =>
     against({
       name: `${name}: ${what}`,

@@ -53,7 +53,7 @@ interface Variant {
   power: number;
 }
 
-function variantOf({ uuid, devices }: (typeof gateways)[number], variant: number, power: number): Variant {
+function findVariant({ uuid, devices }: (typeof gateways)[number], variant: number, power: number): Variant {
   const inverter = devices.find(({ mod_id }) =>
     numericProperties(modelById(mod_id)!).some(({ code }) => code === Code.pvPower),
   )!;
@@ -89,7 +89,9 @@ const fleet = gateways
     ),
   )
   .map((gateway, index) =>
-    Array.from({ length: VARIANTS }, (_, variant) => variantOf(gateway, variant, index === 0 ? FIRST : EACH)),
+    Array.from({ length: VARIANTS }, (_, variant) =>
+      findVariant(gateway, variant, index === 0 ? FIRST : EACH),
+    ),
   );
 const watts = EACH * (fleet.length - 1) + FIRST;
 

@@ -23,12 +23,14 @@ export function measureUse(): Use {
   const processes = existsSync('/proc/self/stat')
     ? readdirSync('/proc').filter((name) => /^\d+$/.test(name))
     : [];
-  const parents = new Map(processes.flatMap((id) => (statOf(id) ? [[id, statOf(id)![1]!] as const] : [])));
+  const parents = new Map(
+    processes.flatMap((id) => (readStat(id) ? [[id, readStat(id)![1]!] as const] : [])),
+  );
   for (const id of processes) {
     if (!isOwn(id, parents) || !read(`${id}/cmdline`).includes('--type=renderer')) continue;
     use.memory = Math.max(use.memory, Number(read(`${id}/statm`).split(' ')[1] ?? 0) * PAGE);
     for (const thread of list(`${id}/task`)) {
-      const stat = statOf(`${id}/task/${thread}`);
+      const stat = readStat(`${id}/task/${thread}`);
       if (read(`${id}/task/${thread}/comm`).includes('Worker') && stat)
         threads.set(thread, (Number(stat[11]) + Number(stat[12])) * TICK_MS);
     }
@@ -44,7 +46,7 @@ function isOwn(id: string, parents: ReadonlyMap<string, string>): boolean {
 }
 
 /** Fields of `stat` after the name. */
-const statOf = (path: string): string[] | undefined => {
+const readStat = (path: string): string[] | undefined => {
   const text = read(`${path}/stat`);
   return text === '' ? undefined : text.slice(text.lastIndexOf(')') + 2).split(' ');
 };

@@ -5,7 +5,7 @@ import { faultPage } from '../../e2e/pages/faultPage.ts';
 import { signInPage } from '../../e2e/pages/signInPage.ts';
 import { inBrowser } from '../browser.ts';
 import { bundleForPage } from '../bundleForPage.ts';
-import { heapOf, inputToRows, motionOf, type Motion } from '../fleet/measure.ts';
+import { readHeap, inputToRows, readMotion, type Motion } from '../fleet/measure.ts';
 import { against, type BenchRow } from '../table.ts';
 
 const ALARMS = 1_000_000;
@@ -113,7 +113,7 @@ async function walk(
   { first, sortBy, search }: Controls,
 ): Promise<Walked> {
   const devtools = await context.newCDPSession(page);
-  const scroll = await motionOf(page, devtools, () => scrollThrough(page));
+  const scroll = await readMotion(page, devtools, () => scrollThrough(page));
   const times = { sort: [] as number[], search: [] as number[] };
   const timed = async (kind: keyof typeof times, act: () => Promise<void>) => {
     const took = await inputToRows(page, act);
@@ -122,7 +122,7 @@ async function walk(
   for (const column of ['message', 'device', 'at'] as const) await timed('sort', () => sortBy(column));
   await search();
   for (const key of 'age 17') await timed('search', () => page.keyboard.press(key === ' ' ? 'Space' : key));
-  return { first, scroll, ...times, heap: await heapOf(devtools) };
+  return { first, scroll, ...times, heap: await readHeap(devtools) };
 }
 
 /** Scrolls from top to bottom, a step per frame. What has the most to scroll is the grid's body. */

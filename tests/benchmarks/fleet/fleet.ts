@@ -6,7 +6,7 @@ import { inBrowser } from '../browser.ts';
 import { startChild } from '../child.ts';
 import { against, type BenchRow } from '../table.ts';
 import type { LoadReady } from './load.ts';
-import { heapOf, motionOf, type Motion } from './measure.ts';
+import { readHeap, readMotion, type Motion } from './measure.ts';
 import { servePeer } from './peerPage.ts';
 import { walkList, type ListControls, type ListTimes } from './walkList.ts';
 
@@ -53,7 +53,7 @@ async function walkPortal(context: BrowserContext, stack: Stack): Promise<Walked
   await page.getByText(`${STATIONS} of ${STATIONS} reporting`).first().waitFor();
   const motion = await walkMap(context, page, '[role="application"]');
   const times = await walkList(page, portalControls(page));
-  const heap = await heapOf(await context.newCDPSession(page));
+  const heap = await readHeap(await context.newCDPSession(page));
   return { ...motion, times, heap };
 }
 
@@ -69,7 +69,7 @@ async function walkPeerList(context: BrowserContext, stack: Stack): Promise<Pick
   page.setDefaultTimeout(READY_MS);
   await page.goto(await servePeer(context, stack, new URL('./peerList.tsx', import.meta.url)));
   const times = await walkList(page, peerControls(page));
-  return { times, heap: await heapOf(await context.newCDPSession(page)) };
+  return { times, heap: await readHeap(await context.newCDPSession(page)) };
 }
 
 const portalControls = (page: Page): ListControls => {
@@ -118,13 +118,13 @@ async function walkMap(
   if (!box) throw new Error('the map is not visible');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
-  const pan = await motionOf(page, devtools, async () => {
+  const pan = await readMotion(page, devtools, async () => {
     await page.mouse.down();
     for (let step = 1; step <= 60; step++) await page.mouse.move(x + 4 * step, y + (step % 10));
     for (let step = 60; step >= -60; step--) await page.mouse.move(x + 4 * step, y);
     await page.mouse.up();
   });
-  const zoom = await motionOf(page, devtools, async () => {
+  const zoom = await readMotion(page, devtools, async () => {
     for (let step = 0; step < 12; step++) await page.mouse.wheel(0, -100);
     for (let step = 0; step < 12; step++) await page.mouse.wheel(0, 100);
   });

@@ -19,10 +19,10 @@ const [url, commissioningFile] = process.argv.slice(2) as [string, string];
 endWithParent();
 const gateways = await connectGateways(url, await readCommissioning(commissioningFile));
 
-const stateOf = (index: number) =>
+const getState = (index: number) =>
   index % FAULT_EACH === 0 ? RunState.fault : index % WARNING_EACH === 0 ? RunState.warning : RunState.normal;
 const publish = (gateway: LoadGateway, index: number) =>
-  gateway.publish([Date.now()], PERIOD_MS, { [Code.runState]: stateOf(index) });
+  gateway.publish([Date.now()], PERIOD_MS, { [Code.runState]: getState(index) });
 
 for (let from = 0; from < gateways.length; from += AT_ONCE) {
   await Promise.all(

@@ -28,7 +28,11 @@ export interface Motion extends Smoothness {
 }
 
 /** Smoothness of a page during `move`. */
-export async function motionOf(page: Page, devtools: CDPSession, move: () => Promise<void>): Promise<Motion> {
+export async function readMotion(
+  page: Page,
+  devtools: CDPSession,
+  move: () => Promise<void>,
+): Promise<Motion> {
   await page.evaluate(() => window.fleetWatch.reset());
   const tasks = traceTasks(devtools);
   await tasks.begin();
@@ -40,7 +44,7 @@ export async function motionOf(page: Page, devtools: CDPSession, move: () => Pro
 }
 
 /** Bytes of the page's heap after garbage collection. */
-export async function heapOf(devtools: CDPSession): Promise<number> {
+export async function readHeap(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage');
   return (await devtools.send('Runtime.getHeapUsage')).usedSize;
 }

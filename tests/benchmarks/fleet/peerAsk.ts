@@ -39,9 +39,9 @@ interface Relevance {
   gateway: { uuid: string; station_id: number }[];
 }
 
-export const askOf = () => JSON.parse(decodeURIComponent(location.hash.slice(1))) as PeerAsk;
+export const readAsk = () => JSON.parse(decodeURIComponent(location.hash.slice(1))) as PeerAsk;
 
-export async function stationsOf(ask: PeerAsk): Promise<PeerStation[]> {
+export async function readStations(ask: PeerAsk): Promise<PeerStation[]> {
   const { data } = (await (await fetch(ask.path, { headers: ask.headers })).json()) as { data: Relevance };
   for (const { uuid, station_id } of data.gateway) ask.stationOf[`/gateway/${uuid}/telemetry`] = station_id;
   return data.station.map((station) => ({

@@ -7,7 +7,7 @@ import { AgGridReact } from 'ag-grid-react';
 import mqtt from 'mqtt';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { askOf, stationsOf, type PeerAsk, type PeerStation } from './peerAsk.ts';
+import { readAsk, readStations, type PeerAsk, type PeerStation } from './peerAsk.ts';
 
 ModuleRegistry.registerModules([AllCommunityModule]);
 
@@ -119,8 +119,8 @@ function Page({ ask, stations }: { ask: PeerAsk; stations: readonly PeerStation[
   );
 }
 
-const ask = askOf();
-const stations = await stationsOf(ask);
+const ask = readAsk();
+const stations = await readStations(ask);
 createRoot(document.body.appendChild(document.createElement('div'))).render(
   <Page ask={ask} stations={stations} />,
 );

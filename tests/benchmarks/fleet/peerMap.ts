@@ -18,9 +18,9 @@ import Text from 'ol/style/Text.js';
 import View from 'ol/View.js';
 import { feature } from 'topojson-client';
 import topology from 'world-atlas/countries-50m.json';
-import { askOf, stationsOf } from './peerAsk.ts';
+import { readAsk, readStations } from './peerAsk.ts';
 
-const stations = await stationsOf(askOf());
+const stations = await readStations(readAsk());
 const target = document.body.appendChild(document.createElement('div'));
 target.id = 'map';
 target.style.cssText = 'position: fixed; inset: 0 24rem 20rem 12rem';

@@ -1,5 +1,5 @@
 import { RequestHeader, getStationRelevance } from '@heliograph/contracts/http';
-import { dataOf, signIn, type Stack } from '@heliograph/testing';
+import { readData, signIn, type Stack } from '@heliograph/testing';
 import type { BrowserContext } from '@playwright/test';
 import { bundleForPage } from '../bundleForPage.ts';
 import type { PeerAsk } from './peerAsk.ts';
@@ -23,7 +23,7 @@ export async function servePeer(context: BrowserContext, stack: Stack, file: URL
   );
 
   const { token } = await signIn(stack, 'admin');
-  const { mqtt_server } = await dataOf(stack, getStationRelevance, {}, { token });
+  const { mqtt_server } = await readData(stack, getStationRelevance, {}, { token });
   const [broker] = mqtt_server;
   if (!broker) throw new Error('the session has no broker');
   const ask: PeerAsk = {

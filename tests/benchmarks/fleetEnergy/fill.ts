@@ -31,7 +31,7 @@ export async function fillEnergies(
     `select model_id as model, count(*)::int as counters from model_function where kind = 'counter' group by 1`,
   );
   for (const { model, counters } of models) {
-    const rowsOf = (from: number, to: number): EnergyRow[] =>
+    const makeRows = (from: number, to: number): EnergyRow[] =>
       Array.from({ length: Math.ceil((to - from) / QUARTER) }, (_, i) => {
         const at = from + i * QUARTER;
         const kwh = Array.from({ length: counters }, (_, c) => kwhAt(at, c));
@@ -48,9 +48,9 @@ export async function fillEnergies(
       `insert into energy_day (device_id, day, pack) select id, day, pack
        from device cross join unnest($3::bigint[], $4::bytea[]) as packed(day, pack)
        where station_id = any($1) and model_id = $2`,
-      [ids, model, past, past.map((day) => writeEnergy(rowsOf(day, day + DAY)))],
+      [ids, model, past, past.map((day) => writeEnergy(makeRows(day, day + DAY)))],
     );
-    const open = rowsOf(today, now);
+    const open = makeRows(today, now);
     await client.query(
       `insert into energy (device_id, at, minutes, kwh, reading, estimated)
        select id, at, 15, kwh::float8[], kwh::float8[], false

@@ -166,12 +166,12 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /** Most resident memory, looked at every second, and CPU time of a process in the next ms. */
 async function use({ pid }: ChildProcess, ms: number): Promise<{ mb: number; cpu: number }> {
-  const cpuOf = async () => {
+  const readCpu = async () => {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * TICK;
   };
-  const before = await cpuOf();
+  const before = await readCpu();
   const start = performance.now();
   let most = 0;
   while (performance.now() - start < ms) {
@@ -179,5 +179,5 @@ async function use({ pid }: ChildProcess, ms: number): Promise<{ mb: number; cpu
     most = Math.max(most, Number(kb));
     await setTimeout(1_000);
   }
-  return { mb: most / 1000, cpu: (100 * ((await cpuOf()) - before)) / (performance.now() - start) };
+  return { mb: most / 1000, cpu: (100 * ((await readCpu()) - before)) / (performance.now() - start) };
 }

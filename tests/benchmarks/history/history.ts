@@ -1,6 +1,6 @@
 import { getHistoryData, getStationRelevance } from '@heliograph/contracts/http';
 import { modelById, numericProperties } from '@heliograph/domain/models';
-import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { readData, signIn, startStack, type Stack } from '@heliograph/testing';
 import { chromium } from '@playwright/test';
 import { bundleForPage } from '../bundleForPage.ts';
 import { against, type BenchRow } from '../table.ts';
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 120_000;
 export async function run(): Promise<BenchRow[]> {
   const stack = await startStack({ env: { DEMO_STATIONS: '1', DEMO_HISTORY_DAYS: '400' } });
   try {
-    const question = await questionOf(stack);
+    const question = await readQuestion(stack);
     return rows(await inBrowser(question));
   } finally {
     await stack.stop();
@@ -24,16 +24,16 @@ export async function run(): Promise<BenchRow[]> {
 }
 
 /** The past month of a simulated inverter, once the server has it. */
-async function questionOf(stack: Stack): Promise<Question> {
+async function readQuestion(stack: Stack): Promise<Question> {
   const { token } = await signIn(stack, 'owner');
-  const { device } = await dataOf(stack, getStationRelevance, {}, { token });
+  const { device } = await readData(stack, getStationRelevance, {}, { token });
   const { device_id: deviceId, mod_id } = device.find(({ device_type }) => device_type === 'C002')!;
   const codes = numericProperties(modelById(mod_id)!).map((property) => property.code);
   const end = Math.floor(Date.now() / DAY) * DAY;
   const start = end - DAYS * DAY;
   const first = { token, deviceId, propertyCode: codes[0]!, start, end: start + DAY };
   const until = Date.now() + TIMEOUT_MS;
-  while ((await dataOf(stack, getHistoryData, first)).length < 288) {
+  while ((await readData(stack, getHistoryData, first)).length < 288) {
     if (Date.now() > until) throw new Error('the history of the fleet did not arrive');
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

@@ -9,7 +9,7 @@ import {
   type RequestOf,
 } from '@heliograph/contracts/http';
 import { importColumns, proposeColumns, readRow } from '@heliograph/domain/imports';
-import { dataOf, signIn, startStack, type Stack } from '@heliograph/testing';
+import { readData, signIn, startStack, type Stack } from '@heliograph/testing';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -84,18 +84,18 @@ type Rows = RequestOf<typeof addImportRows>['rows'];
 /** Checks and creates rows. */
 async function importRows(stack: Stack, token: string, kind: ImportKind, rows: Rows) {
   const checking = performance.now();
-  const { import_id } = await dataOf(stack, beginImport, { kind, file_name: `${kind}.ods` }, { token });
+  const { import_id } = await readData(stack, beginImport, { kind, file_name: `${kind}.ods` }, { token });
   for (let from = 0; from < rows.length; from += IMPORT_BATCH) {
     const batch = rows.slice(from, from + IMPORT_BATCH);
-    const { issues } = await dataOf(stack, addImportRows, { import_id, rows: batch }, { token });
+    const { issues } = await readData(stack, addImportRows, { import_id, rows: batch }, { token });
     if (issues[0]) throw new Error(JSON.stringify(issues[0]));
   }
   const checkMs = performance.now() - checking;
 
   const creating = performance.now();
-  await dataOf(stack, startImport, { import_id }, { token });
+  await readData(stack, startImport, { import_id }, { token });
   for (;;) {
-    const status = await dataOf(stack, getImportStatus, { import_id }, { token });
+    const status = await readData(stack, getImportStatus, { import_id }, { token });
     if (status.state === 'done') break;
     if (status.state === 'open') throw new Error(status.failure);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -106,7 +106,7 @@ async function importRows(stack: Stack, token: string, kind: ImportKind, rows: R
 /** @returns ms */
 async function undo(stack: Stack, token: string, import_id: number): Promise<number> {
   const undoing = performance.now();
-  await dataOf(stack, undoImport, { import_id }, { token });
+  await readData(stack, undoImport, { import_id }, { token });
   return performance.now() - undoing;
 }
 
@@ -121,7 +121,7 @@ const seconds = (name: string, ms: number, aim?: string): BenchRow => ({
 async function readingMemory(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-import-'));
   const small = join(folder, 'small.xlsx');
-  await writeFile(small, bookOf('xlsx', 1));
+  await writeFile(small, makeBook('xlsx', 1));
   const figures: BenchRow[] = [];
   try {
     // An ods is larger when it is unpacked, and an xls cannot be read in parts.
@@ -132,7 +132,7 @@ async function readingMemory(): Promise<BenchRow[]> {
     ] as const) {
       // prettier-ignore
       const path = join(folder, `large.${format}`);
-      await writeFile(path, bookOf(format, rows));
+      await writeFile(path, makeBook(format, rows));
       const child = startChild<ReadingMemory>(new URL('./readingMemory.ts', import.meta.url), path, small);
       const { mb } = await child.waitFor((message): message is ReadingMemory => 'mb' in message);
       await child.stop();
@@ -149,7 +149,7 @@ async function readingMemory(): Promise<BenchRow[]> {
   }
 }
 
-function bookOf(format: 'xlsx' | 'ods' | 'xls', count: number): Uint8Array<ArrayBuffer> {
+function makeBook(format: 'xlsx' | 'ods' | 'xls', count: number): Uint8Array<ArrayBuffer> {
   const headings = ['Station name', 'Station type', 'Installed capacity (kWp)', 'Battery capacity (Ah)', 'State', 'Network operator', 'Address', 'Postcode', 'Latitude', 'Longitude', 'Inverter serial number']; // prettier-ignore
   const rows = Array.from({ length: count }, (_, index) => [
     `Site ${index}`, 'Residential', 6.6, 200, 'Queensland', 'Energex', `${index} Queen Street, Brisbane City QLD 4000`, 4000, -27.4698, 153.0251, `BENCH-${String(index).padStart(6, '0')}`,
@@ -162,7 +162,7 @@ function bookOf(format: 'xlsx' | 'ods' | 'xls', count: number): Uint8Array<Array
 }
 
 async function workbook(): Promise<Uint8Array<ArrayBuffer>> {
-  const written = bookOf('xlsx', STATIONS);
+  const written = makeBook('xlsx', STATIONS);
   if (!existsSync(OFFICE)) return written;
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-import-'));
   try {

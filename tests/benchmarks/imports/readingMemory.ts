@@ -10,10 +10,14 @@ export interface ReadingMemory {
 }
 
 const [, , path = '', small = ''] = process.argv;
-const fileOf = async (name: string) => ({ file: new Blob([await readFile(name)]), sheet: 0, charset: null });
+const makeFile = async (name: string) => ({
+  file: new Blob([await readFile(name)]),
+  sheet: 0,
+  charset: null,
+});
 // Modules and what they hold are no part of it.
-await readSheet(await fileOf(small));
-const task = await fileOf(path);
+await readSheet(await makeFile(small));
+const task = await makeFile(path);
 const before = process.memoryUsage().rss;
 const sheet = await readSheet(task);
 if ('problem' in sheet) throw new Error(sheet.problem);

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { getAlarmHistory } from '@heliograph/contracts/http';
-import { dataOf, signIn, type Stack } from '@heliograph/testing';
+import { readData, signIn, type Stack } from '@heliograph/testing';
 import type { Page } from '@playwright/test';
 import { pairWall } from '../../wall/pairWall.ts';
 import { inBrowser } from '../browser.ts';
 import { measurePeer, WATCH } from '../live/measurePage.ts';
-import { devtoolsOf, measurePeriod, type Period } from '../live/observe.ts';
+import { readDevtools, measurePeriod, type Period } from '../live/observe.ts';
 import { underLoad, type FleetUnderLoad } from '../live/underLoad.ts';
 import { against, type BenchRow } from '../table.ts';
 
@@ -58,7 +58,7 @@ async function watchWall(page: Page, { stack, dropOrReturn, gateways }: FleetUnd
       ],
     },
   });
-  const devtools = await devtoolsOf(page);
+  const devtools = await readDevtools(page);
   // Each scene is loaded once.
   for (const scene of ['alarms', 'board', 'map', 'alarms'])
     await page.locator(`[data-scene="${scene}"]:not([data-leaving])`).waitFor({ timeout: 120_000 });
@@ -92,7 +92,7 @@ async function watchWall(page: Page, { stack, dropOrReturn, gateways }: FleetUnd
 /** Members of incidents that are pending. */
 async function goneGateways(stack: Stack): Promise<number> {
   const { token } = await signIn(stack, 'admin');
-  const pending = await dataOf(
+  const pending = await readData(
     stack,
     getAlarmHistory,
     { type: ['alarm', 'fault'], start: 0, end: Date.now() + 1, state: 0 },

@@ -1,6 +1,6 @@
 import { type DeviceModel, modelById } from '@heliograph/domain/models';
 import type pg from 'pg';
-import { pointsOf } from '../../../apps/server/src/catalogue/points.ts';
+import { listPoints } from '../../../apps/server/src/catalogue/points.ts';
 import { towns } from '../../../apps/server/src/demo/towns.ts';
 
 export interface FleetSize {
@@ -95,7 +95,7 @@ export async function fillFleet(client: Pick<pg.ClientBase, 'query'>, { stations
     ],
   );
   for (const model of [hybrid, meter]) {
-    const points = pointsOf(model.deviceType, false);
+    const points = listPoints(model.deviceType, false);
     await client.query(
       `insert into station_point (station_id, label, device_id, property_code)
        select station_id, label, device.id, code from device cross join unnest($2::text[], $3::text[]) as point(label, code)
@@ -109,7 +109,7 @@ export async function fillFleet(client: Pick<pg.ClientBase, 'query'>, { stations
       [model.id],
     );
     const counters = values.filter(({ kind }) => kind === 'counter').length;
-    const sample = values.map(({ code }) => valueOf(code)).join(', ');
+    const sample = values.map(({ code }) => getValue(code)).join(', ');
     await client.query(
       `insert into latest (device_id, at, v, reading, read_at)
        select id, $2::bigint - id % 5000, array[${sample}]::float8[], array_fill((1000 + id % 5000)::float8, array[${counters}]),
@@ -136,7 +136,7 @@ export async function fillFleet(client: Pick<pg.ClientBase, 'query'>, { stations
 }
 
 /** SQL of a plausible value of a property. */
-function valueOf(code: string): string {
+function getValue(code: string): string {
   const values: Record<string, string> = {
     run_state: '2',
     P: '1000 + id % 4000',

@@ -114,11 +114,11 @@ async function totalsRows(stack: StackProcess, token: string): Promise<BenchRow[
   const { length } = await first;
   const seconds = (performance.now() - start) / 1_000;
   const growth = (memory() - before) * 1_024;
-  const cpu = cpuOf(stack);
+  const cpu = readCpu(stack);
   const from = performance.now();
   await nextMessage(client, totalsTopic('all'));
   await nextMessage(client, totalsTopic('all'));
-  const busy = (cpuOf(stack) - cpu) / (performance.now() - from);
+  const busy = (readCpu(stack) - cpu) / (performance.now() - from);
   await client.endAsync();
   return [
     { name: `totals of ${STATIONS} gateways, from nothing`, figure: seconds, unit: 's' },
@@ -135,14 +135,14 @@ async function measure<C extends HttpCall>(
   token: string,
 ): Promise<Measured> {
   const { text } = await ask(stack, call, request, token);
-  const cpu = cpuOf(stack);
+  const cpu = readCpu(stack);
   const times: number[] = [];
   for (let i = 0; i < TIMES; i++) times.push((await ask(stack, call, request, token)).ms);
   times.sort((one, other) => one - other);
   return {
     ms: times[Math.floor(TIMES / 2)]!,
     bytes: Buffer.byteLength(text),
-    cpuMs: (cpuOf(stack) - cpu) / TIMES,
+    cpuMs: (readCpu(stack) - cpu) / TIMES,
   };
 }
 
@@ -165,7 +165,7 @@ async function ask(stack: Stack, call: HttpCall, request: unknown, token: string
 const TICK_MS = 10;
 
 /** CPU of the server and all of its descendants, those that have ended included, ms. */
-function cpuOf({ process: { pid } }: StackProcess): number {
+function readCpu({ process: { pid } }: StackProcess): number {
   const processes = readdirSync('/proc').flatMap((name) => {
     try {
       const fields = readFileSync(`/proc/${name}/stat`, 'utf8')

@@ -8,7 +8,7 @@ import { engineTarget } from '../../wall/engineTarget.ts';
 import { pairWall } from '../../wall/pairWall.ts';
 import { inBrowser } from '../browser.ts';
 import { connectGateways, readCommissioning } from '../fleetLoad.ts';
-import { devtoolsOf } from '../live/observe.ts';
+import { readDevtools } from '../live/observe.ts';
 import { afterClick, START_WATCH, visit, type Live } from '../start/visit.ts';
 import type { BenchRow } from '../table.ts';
 
@@ -114,7 +114,7 @@ async function engineRows(page: Page, path: string, live: Live): Promise<BenchRo
 /** Load of a page's main thread. */
 async function busyRow(name: string, page: Page): Promise<BenchRow> {
   await pause(STAY_MS * 3);
-  const devtools = await devtoolsOf(page);
+  const devtools = await readDevtools(page);
   const busy = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics');
     return (metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? NaN) * 1_000;

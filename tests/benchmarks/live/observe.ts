@@ -28,20 +28,20 @@ const GRACE_MS = 3_000;
 
 /** Measures a page that already shows the whole fleet. */
 export async function observe(page: Page, { selector, minutes, steps }: Options): Promise<Observation> {
-  const devtools = await devtoolsOf(page);
+  const devtools = await readDevtools(page);
   await page.evaluate((watched) => window.watch.start(watched), selector);
   // Allocations in the first minute are loading, not growth.
   const settling = Math.min(1, minutes / 2);
   const period = (length: number) => measurePeriod(page, devtools, () => pause(length * MINUTE));
 
   const first = await period(settling);
-  const heapBefore = await heapOf(devtools);
+  const heapBefore = await readHeap(devtools);
   const second = await period(minutes - settling);
-  const heapAfter = await heapOf(devtools);
+  const heapAfter = await readHeap(devtools);
 
   const total = (figure: 'busyMs' | 'longTasks' | 'ms') => first[figure] + second[figure];
   return {
-    latencies: [first, second].flatMap((one) => latenciesOf(one, steps())).sort((a, b) => a - b),
+    latencies: [first, second].flatMap((one) => findLatencies(one, steps())).sort((a, b) => a - b),
     busy: total('busyMs') / total('ms'),
     longTasks: total('longTasks') / (total('ms') / MINUTE),
     heapGrowth: (heapAfter - heapBefore) / (second.ms / MINUTE),
@@ -59,7 +59,7 @@ export interface Period {
   longestTask: number;
 }
 
-export async function devtoolsOf(page: Page): Promise<CDPSession> {
+export async function readDevtools(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   // Time of the processor: other processes of the machine do not count.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -88,13 +88,13 @@ async function busyMs(devtools: CDPSession): Promise<number> {
   return metric.value * 1000;
 }
 
-async function heapOf(devtools: CDPSession): Promise<number> {
+async function readHeap(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage');
   return (await devtools.send('Runtime.getHeapUsage')).usedSize;
 }
 
 /** A step is visible with the first total that includes it. */
-function latenciesOf({ from, to, painted }: Period, steps: readonly Step[]): number[] {
+function findLatencies({ from, to, painted }: Period, steps: readonly Step[]): number[] {
   return steps
     .filter(({ at }) => at >= from && at <= to - GRACE_MS)
     .map(({ watts, at }) => {

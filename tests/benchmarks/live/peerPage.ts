@@ -1,6 +1,6 @@
 import { getStationRelevance } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
-import { dataOf, signIn, type Stack } from '@heliograph/testing';
+import { readData, signIn, type Stack } from '@heliograph/testing';
 import type { BrowserContext } from '@playwright/test';
 import { bundleForPage } from '../bundleForPage.ts';
 
@@ -34,7 +34,7 @@ export async function servePeer(
   );
 
   const { token } = await signIn(stack, 'admin');
-  const { mqtt_server, gateway } = await dataOf(stack, getStationRelevance, {}, { token });
+  const { mqtt_server, gateway } = await readData(stack, getStationRelevance, {}, { token });
   const [broker] = mqtt_server;
   if (!broker) throw new Error('the session has no broker');
   const access: PeerAccess = {

@@ -10,7 +10,7 @@ export interface Aims {
 
 const MEGABYTE = 2 ** 20;
 
-export function rowsOf(
+export function parseRows(
   name: string,
   ours: Observation,
   peer: Observation & { name: string },

@@ -1,6 +1,6 @@
 import type { BenchRow } from '../table.ts';
 import { measurePeer, measureWall } from './measurePage.ts';
-import { rowsOf } from './rows.ts';
+import { parseRows } from './rows.ts';
 import { underLoad } from './underLoad.ts';
 
 const STATIONS = 100;
@@ -12,6 +12,6 @@ export function run({ minutes = 2 }: { minutes?: number }): Promise<BenchRow[]> 
     const wall = await measureWall(fleet, minutes);
     const peer = await measurePeer(fleet, minutes);
     const name = `wall, ${fleet.gateways} gateways of ${VALUES} values at 10 Hz, ${minutes} min`;
-    return rowsOf(name, wall, peer, { p50: '≤ 100', p99: '≤ 150', busy: '≤ 6' });
+    return parseRows(name, wall, peer, { p50: '≤ 100', p99: '≤ 150', busy: '≤ 6' });
   });
 }

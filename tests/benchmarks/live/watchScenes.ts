@@ -1,9 +1,9 @@
 import { getStationRelevance } from '@heliograph/contracts/http';
-import { dataOf, signIn, type Stack } from '@heliograph/testing';
+import { readData, signIn, type Stack } from '@heliograph/testing';
 import type { Page } from '@playwright/test';
 import { everyScene } from '../../wall/everyScene.ts';
 import { pairWall } from '../../wall/pairWall.ts';
-import { devtoolsOf, measurePeriod } from './observe.ts';
+import { readDevtools, measurePeriod } from './observe.ts';
 
 /** From when it appears until the next one does. */
 export interface SceneTurn {
@@ -21,10 +21,10 @@ const SECONDS = 30;
 /** Measures each scene of a display with the whole fleet, the second time it is shown, when its code is loaded. */
 export async function watchScenes(page: Page, stack: Stack): Promise<SceneTurn[]> {
   const { token } = await signIn(stack, 'admin');
-  const { station } = await dataOf(stack, getStationRelevance, {}, { token });
+  const { station } = await readData(stack, getStationRelevance, {}, { token });
   const scenes = everyScene(station[0]!.id, SECONDS);
   await pairWall(page, stack, { config: { scenes }, person: 'admin' });
-  const devtools = await devtoolsOf(page);
+  const devtools = await readDevtools(page);
   const appears = (id: string) =>
     page.locator(`[data-scene="${id}"]:not([data-leaving])`).waitFor({ timeout: 2 * SECONDS * 1000 });
 

@@ -3,14 +3,14 @@
  * their id.
  */
 import mqtt from 'mqtt';
-import { askOf } from '../fleet/peerAsk.ts';
+import { readAsk } from '../fleet/peerAsk.ts';
 import '../fleet/watch.ts';
 import type { Reading } from './watch.ts';
 
 /** Same timeout as the portal. */
 const TIMEOUT_MS = 1_000;
 
-const { url, user, password, clientId: prefix } = askOf();
+const { url, user, password, clientId: prefix } = readAsk();
 const clientId = `${prefix}-${crypto.randomUUID()}`;
 const client = mqtt.connect(url, { clientId, username: user, password });
 const waiting = new Map<string, (value: number | null) => void>();

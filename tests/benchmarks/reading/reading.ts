@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { signInPage } from '../../e2e/pages/signInPage.ts';
 import { inBrowser } from '../browser.ts';
 import { startChild, type Child } from '../child.ts';
-import { motionOf, type Motion } from '../fleet/measure.ts';
+import { readMotion, type Motion } from '../fleet/measure.ts';
 import { servePeer } from '../fleet/peerPage.ts';
 import { against, type BenchRow } from '../table.ts';
 import type { LoadReady, Requests } from './load.ts';
@@ -109,7 +109,7 @@ async function readInTabs(
   const answers: (number | null)[][] = [];
   const devtools = await context.newCDPSession(tabs[0]!);
   await Promise.all(tabs.map((tab) => tab.evaluate(() => window.fleetWatch.reset())));
-  const motion = await motionOf(tabs[0]!, devtools, async () => {
+  const motion = await readMotion(tabs[0]!, devtools, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const began = performance.now();
       answers.push(...(await readAll()));

@@ -1,4 +1,4 @@
-import { columnsOf, HOURS, STATIONS, type Fleet } from './fleet.ts';
+import { makeColumns, HOURS, STATIONS, type Fleet } from './fleet.ts';
 
 /** Duration of copying the fleet's bytes station by station, as a lower bound. */
 export function copyFleet(fleet: Fleet): number {
@@ -9,7 +9,7 @@ export function copyFleet(fleet: Fleet): number {
   ];
   let sum = 0;
   for (let station = 0; station < STATIONS; station++) {
-    const own = columnsOf(fleet, station);
+    const own = makeColumns(fleet, station);
     generation.set(own.generation);
     selling.set(own.selling);
     charging.set(own.charging);

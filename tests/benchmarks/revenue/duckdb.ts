@@ -62,13 +62,13 @@ export async function createDuckDb(
   });
   const versions = fleet.tariffs.flatMap((stored, station) => {
     const tariffs = compileTariffs(stored).slice(1);
-    const bucketOf = (from: number) =>
+    const computeBucket = (from: number) =>
       Math.min(HOURS, Math.max(0, Math.ceil((from - fleet.edges[0]!) / 3_600_000)));
     return tariffs.map((tariff, index) => ({
       station,
       tariff,
-      first: bucketOf(tariff.from),
-      past: bucketOf(tariffs[index + 1]?.from ?? Infinity),
+      first: computeBucket(tariff.from),
+      past: computeBucket(tariffs[index + 1]?.from ?? Infinity),
     }));
   });
   await insert('version', {

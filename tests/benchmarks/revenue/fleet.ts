@@ -22,10 +22,10 @@ export interface Fleet {
   tariffs: StoredTariff[][];
 }
 
-export const zoneOf = (station: number) => ZONES[station % ZONES.length]!;
+export const getZone = (station: number) => ZONES[station % ZONES.length]!;
 
 /** Columns of one station. */
-export const columnsOf = ({ generation, selling, charging }: Fleet, station: number) => {
+export const makeColumns = ({ generation, selling, charging }: Fleet, station: number) => {
   const own = (column: Float64Array) => column.subarray(station * HOURS, (station + 1) * HOURS);
   return { generation: own(generation), selling: own(selling), charging: own(charging) };
 };
@@ -56,12 +56,12 @@ export function createFleet(): Fleet {
     generation,
     selling,
     charging,
-    tariffs: Array.from({ length: STATIONS }, (_, station) => historyOf(station)),
+    tariffs: Array.from({ length: STATIONS }, (_, station) => makeHistory(station)),
   };
 }
 
 /** Three consecutive tariffs: fixed, hourly, hourly with weekends. */
-function historyOf(station: number): StoredTariff[] {
+function makeHistory(station: number): StoredTariff[] {
   const cents = (station % 17) / 1000;
   const daily = (base: number): PriceEntry[] => [
     { startTime: '00:00', endTime: '07:00', value: base + 0.03 },

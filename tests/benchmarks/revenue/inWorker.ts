@@ -1,8 +1,8 @@
 import { computeBill } from '@heliograph/domain/billing';
-import { compileTariffs, revenueOf } from '@heliograph/domain/tariff';
+import { compileTariffs, computeRevenue } from '@heliograph/domain/tariff';
 import { calendar, DAY } from '@heliograph/domain/time';
 import { createDuckDb } from './duckdb.ts';
-import { BILLED, columnsOf, createFleet, HOURS, STATIONS, ZONES, zoneOf, type Fleet } from './fleet.ts';
+import { BILLED, makeColumns, createFleet, HOURS, STATIONS, ZONES, getZone, type Fleet } from './fleet.ts';
 import { copyFleet } from './copyFleet.ts';
 import { LITERAL_HOURS, literally } from './literally.ts';
 import { PLAN } from './plan.ts';
@@ -23,9 +23,9 @@ function bills(fleet: Fleet): number {
   const days = { first: fleet.edges[0]! / DAY, last: fleet.edges.at(-1)! / DAY - 1 };
   let sum = 0;
   for (let station = 0; station < BILLED; station++) {
-    const { charging, selling, generation } = columnsOf(fleet, station);
+    const { charging, selling, generation } = makeColumns(fleet, station);
     const energy = { imported: charging, exported: selling, controlled: generation };
-    sum += computeBill(PLAN, { zone: zoneOf(station), edges: fleet.edges, ...energy }, days).total;
+    sum += computeBill(PLAN, { zone: getZone(station), edges: fleet.edges, ...energy }, days).total;
   }
   return sum;
 }
@@ -37,10 +37,13 @@ function ours(fleet: Fleet, stations = STATIONS): number {
   for (let station = 0; station < stations; station++) {
     const energy = {
       edges: fleet.edges,
-      ...columnsOf(fleet, station),
-      calendar: calendars.get(zoneOf(station))!,
+      ...makeColumns(fleet, station),
+      calendar: calendars.get(getZone(station))!,
     };
-    for (const { sellingTotal, selfUseTotal } of revenueOf(energy, compileTariffs(fleet.tariffs[station]!)))
+    for (const { sellingTotal, selfUseTotal } of computeRevenue(
+      energy,
+      compileTariffs(fleet.tariffs[station]!),
+    ))
       sum += sellingTotal + selfUseTotal;
   }
   return sum;

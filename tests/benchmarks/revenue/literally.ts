@@ -2,7 +2,7 @@ import type { StoredTariff } from '@heliograph/contracts/http';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { zoneOf, type Fleet } from './fleet.ts';
+import { getZone, type Fleet } from './fleet.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -13,7 +13,7 @@ export const LITERAL_HOURS = 24 * 30;
 
 /** The straightforward implementation for one station: each hour through a date library, each price looked up in lists. */
 export function literally({ edges, generation, selling, charging, tariffs }: Fleet): number {
-  const zone = zoneOf(0);
+  const zone = getZone(0);
   const stored = tariffs[0]!;
   let revenue = 0;
   for (let i = FIRST; i < FIRST + LITERAL_HOURS; i++) {

@@ -69,7 +69,7 @@ export async function startLoggingProxy(target: string): Promise<LoggingProxy> {
         log.push({ what: 'websocket', from, to: now, bytes: chunk.length });
         return;
       }
-      const what = packetOf(chunk);
+      const what = parsePacket(chunk);
       if (what) log.push({ what, from, to: now, bytes: chunk.length });
     });
     for (const end of [socket, onward]) end.on('error', () => (socket.destroy(), onward.destroy()));
@@ -91,7 +91,7 @@ export async function startLoggingProxy(target: string): Promise<LoggingProxy> {
 }
 
 /** The kind of the first packet in a binary frame of the server. */
-function packetOf(frame: Buffer): string | undefined {
+function parsePacket(frame: Buffer): string | undefined {
   const length = frame[1]! & 0x7f;
   const offset = length < 126 ? 2 : length === 126 ? 4 : 10;
   return PACKETS[(frame[offset] ?? 0) >> 4];

@@ -112,7 +112,7 @@ async function partsOfWall(stack: Stack): Promise<BenchRow[]> {
       const page = context.pages()[0]!;
       const first = await visit(page, '/kiosk/?guest', WALL);
       const origin = await page.evaluate(() => performance.timeOrigin);
-      return partsOf(
+      return listParts(
         proxy.take().map((one) => ({ ...one, from: one.from - origin, to: one.to - origin })),
         first,
       );
@@ -127,7 +127,7 @@ async function partsOfWall(stack: Stack): Promise<BenchRow[]> {
   }
 }
 
-function partsOf(log: readonly Passed[], first: number): [name: string, figure: number, unit?: string][] {
+function listParts(log: readonly Passed[], first: number): [name: string, figure: number, unit?: string][] {
   const before = log.filter(({ from }) => from < first);
   const assets = before.filter(({ what }) => what.startsWith('GET /assets/'));
   const end = (pattern: RegExp) => before.find(({ what }) => pattern.test(what))?.to ?? NaN;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failuresOf, formatDrill, type DrillRow, type OnceRow } from './drillTable.ts';
+import { listFailures, formatDrill, type DrillRow, type OnceRow } from './drillTable.ts';
 
 const good: DrillRow = {
   part: 'ingest-1',
@@ -14,8 +14,8 @@ const mails: OnceRow = { what: 'mails', wanted: 30, done: 30, lost: 0, twice: 0 
 
 describe('the table of a drill', () => {
   it('[SCL-02] passes when nothing was lost or doubled and everything went on in time', () => {
-    expect(failuresOf([good, { ...good, takenOverMs: undefined }], [mails])).toEqual([]);
-    expect(failuresOf([], [])).toEqual([]);
+    expect(listFailures([good, { ...good, takenOverMs: undefined }], [mails])).toEqual([]);
+    expect(listFailures([], [])).toEqual([]);
   });
 
   it.each([
@@ -27,11 +27,11 @@ describe('the table of a drill', () => {
     [{ pageMs: null }, 'ingest-1: pages were not right within 15 s'],
     [{ acknowledgedMs: null }, 'ingest-1: gateways got no acknowledgements any more'],
   ])('[SCL-02] fails for %o', (change, failure) => {
-    expect(failuresOf([{ ...good, ...change }], [mails])).toEqual([failure]);
+    expect(listFailures([{ ...good, ...change }], [mails])).toEqual([failure]);
   });
 
   it('[SCL-02] fails for what did not happen exactly once', () => {
-    expect(failuresOf([good], [{ ...mails, lost: 2, twice: 1 }])).toEqual([
+    expect(listFailures([good], [{ ...mails, lost: 2, twice: 1 }])).toEqual([
       'mails: 2 never happened',
       'mails: 1 happened twice',
     ]);

@@ -25,7 +25,7 @@ const TAKEOVER_MS = 10_000;
 const PAGE_MS = 15_000;
 
 /** Why the drill failed, one line each; none when it passed. */
-export function failuresOf(rows: readonly DrillRow[], once: readonly OnceRow[]): string[] {
+export function listFailures(rows: readonly DrillRow[], once: readonly OnceRow[]): string[] {
   return [
     ...rows.flatMap(({ part, lost, twice, takenOverMs, pageMs, acknowledgedMs }) => [
       ...(lost > 0 ? [`${part}: ${lost} acknowledged samples were lost`] : []),

@@ -4,7 +4,7 @@ import {
   saveNotificationSettings,
   type NotificationSettings,
 } from '@heliograph/contracts/http';
-import { dataOf, signIn } from '@heliograph/testing';
+import { readData, signIn } from '@heliograph/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startWebhookReceiver, type WebhookReceiver } from '../../contract/support/webhookReceiver.ts';
 import type { Cluster } from '../startCluster.ts';
@@ -40,10 +40,10 @@ export async function faultsThroughKills({ cluster, gateways, server }: FaultsPo
   const { token } = await signIn({ http, password }, 'owner');
   const receiver = await startWebhookReceiver();
   try {
-    await dataOf({ http }, saveNotificationSettings, SETTINGS, { token });
+    await readData({ http }, saveNotificationSettings, SETTINGS, { token });
     const webhook = { name: 'Drill', url: receiver.url, level: 3, of_company: 0 } as const;
-    await dataOf({ http }, addWebhook, webhook, { token });
-    const { device } = await dataOf({ http }, getStationRelevance, {}, { token });
+    await readData({ http }, addWebhook, webhook, { token });
+    const { device } = await readData({ http }, getStationRelevance, {}, { token });
     const seen = new Set(device.map(({ device_id }) => device_id));
     const own = gateways.filter((gateway) => seen.has(gateway.device)).slice(0, STATIONS);
     const codes = Array.from({ length: FAULTS }, (_, n) => `DRILL-${String(n).padStart(2, '0')}`);
@@ -61,7 +61,7 @@ export async function faultsThroughKills({ cluster, gateways, server }: FaultsPo
     await jobs.start();
     await waitFor(() => isDelivered(cluster), DONE_MS);
     return [
-      count('faults in calls of a webhook while jobs was killed', codes, callsOf(receiver)),
+      count('faults in calls of a webhook while jobs was killed', codes, makeCalls(receiver)),
       count('faults in mails while jobs was killed', codes, server.textsTo(ADDRESS)),
     ];
   } finally {
@@ -104,7 +104,7 @@ async function isDelivered(cluster: Pick<Cluster, 'databaseUrl'>): Promise<boole
 }
 
 /** The bodies of different calls. */
-const callsOf = ({ calls }: WebhookReceiver): string[] => [
+const makeCalls = ({ calls }: WebhookReceiver): string[] => [
   ...new Map(calls.map(({ id, body }) => [id, body])).values(),
 ];
 

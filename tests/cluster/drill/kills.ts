@@ -32,7 +32,7 @@ export async function killEachPart(ports: KillPorts): Promise<KillResult[]> {
   const results: KillResult[] = [];
   for (const part of [...cluster.ingest, ...cluster.web, cluster.jobs])
     results.push(await killPart(ports, part));
-  results.push(await killPart(ports, (await leaderOf(cluster)).part, 'leader of the database'));
+  results.push(await killPart(ports, (await readLeader(cluster)).part, 'leader of the database'));
   results.push(await killPart(ports, cluster.haproxy));
   return results;
 }
@@ -97,7 +97,7 @@ async function waitUntilWell({ cluster, page, ledger, gateways }: KillPorts): Pr
   if ((await msUntil(since, isWell)) === null) throw new Error('the cluster does not recover');
 }
 
-async function leaderOf({ database }: Pick<Cluster, 'database'>) {
+async function readLeader({ database }: Pick<Cluster, 'database'>) {
   const leader = await database.leader();
   if (!leader) throw new Error('PostgreSQL has no leader');
   return leader;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLedger } from './ledger.ts';
 
 /** Two devices, a sample of each every second from 1,000 on, acknowledged half a second later as far as told. */
-function ledgerOf(acknowledged: (device: string, at: number) => boolean) {
+function makeLedger(acknowledged: (device: string, at: number) => boolean) {
   const ledger = createLedger();
   for (let at = 1_000; at <= 5_000; at += 1_000)
     for (const device of ['a', 'b']) {
@@ -15,7 +15,7 @@ const all = [1_000, 2_000, 3_000, 4_000, 5_000];
 
 describe('the ledger of a drill', () => {
   it('[SCL-02] finds what was acknowledged and is not stored, or stored twice, by the time it was sent', () => {
-    const ledger = ledgerOf(() => true);
+    const ledger = makeLedger(() => true);
     expect(
       ledger.account(
         new Map([
@@ -36,7 +36,7 @@ describe('the ledger of a drill', () => {
   });
 
   it('[SCL-02] does not miss what was not acknowledged, wherever it is', () => {
-    const ledger = ledgerOf((_device, at) => at < 4_000);
+    const ledger = makeLedger((_device, at) => at < 4_000);
     expect(
       ledger.account(
         new Map([
@@ -55,7 +55,7 @@ describe('the ledger of a drill', () => {
   });
 
   it('[SCL-02] knows since when all devices are acknowledged again', () => {
-    const ledger = ledgerOf((device, at) => at <= 2_000 || (device === 'a' ? at >= 4_000 : at >= 5_000));
+    const ledger = makeLedger((device, at) => at <= 2_000 || (device === 'a' ? at >= 4_000 : at >= 5_000));
     expect(ledger.acknowledgedSince(['a'], 2_500)).toBe(4_500);
     expect(ledger.acknowledgedSince(['a', 'b'], 2_500)).toBe(5_500);
     expect(ledger.acknowledgedSince(['a', 'b'], 5_001)).toBeNull();

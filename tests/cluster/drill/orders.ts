@@ -1,6 +1,6 @@
 import type { Commissioning } from '@heliograph/contracts/commissioning';
 import { getFirmware, getUpgrades, startUpgrade, type Upgrade } from '@heliograph/contracts/http';
-import { callStack, dataOf } from '@heliograph/testing';
+import { callStack, readData } from '@heliograph/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startConnectedFleet } from '../../../apps/simulator/src/testing/connectedFleet.ts';
 import type { Part } from '../part.ts';
@@ -51,7 +51,7 @@ export async function orderThroughKill({
       (
         await Promise.all(
           wanted.map(
-            async (device) => (await dataOf({ http }, getUpgrades, { device_id: device }, { token })).list,
+            async (device) => (await readData({ http }, getUpgrades, { device_id: device }, { token })).list,
           ),
         )
       ).flat();
@@ -74,7 +74,7 @@ async function firmwareFor(
   { http, token }: Pick<OrdersPorts, 'http' | 'token'>,
   device_id: string,
 ): Promise<number> {
-  const { list } = await dataOf({ http }, getFirmware, { device_id }, { token });
+  const { list } = await readData({ http }, getFirmware, { device_id }, { token });
   const newest = list.find(({ type }) => type === 'MAIN');
   if (!newest) throw new Error(`there is no firmware for ${device_id}`);
   return newest.firmware_id;

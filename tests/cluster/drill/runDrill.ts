@@ -1,6 +1,6 @@
 import { Commissioning } from '@heliograph/contracts/commissioning';
 import { getStationRelevance } from '@heliograph/contracts/http';
-import { dataOf, freePorts, signIn } from '@heliograph/testing';
+import { readData, freePorts, signIn } from '@heliograph/testing';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { waitFor } from '../waitFor.ts';
 import { faultsThroughKills } from './faults.ts';
 import { startGateways } from './drillGateways.ts';
 import { openDrillPage } from './drillPage.ts';
-import { failuresOf, formatDrill, type DrillRow, type OnceRow } from './drillTable.ts';
+import { listFailures, formatDrill, type DrillRow, type OnceRow } from './drillTable.ts';
 import { killEachPart } from './kills.ts';
 import { createLedger } from './ledger.ts';
 import { inviteThroughKill, startMailServer, type MailServer } from './mails.ts';
@@ -41,7 +41,7 @@ export async function runDrill({ print }: { print: (line: string) => void }): Pr
   let passed = false;
   try {
     const { rows, once } = await drill(cluster, mails, print);
-    const failures = failuresOf(rows, once);
+    const failures = listFailures(rows, once);
     print(
       [
         '',
@@ -95,7 +95,7 @@ async function drill(
   for (const [n, victim] of cluster.web.entries()) {
     print(`Killing ${victim.name} while people are invited …`);
     const inviter = (await signIn({ http, password }, INVITERS[n]!)).token;
-    const { station } = await dataOf({ http }, getStationRelevance, {}, { token: inviter });
+    const { station } = await readData({ http }, getStationRelevance, {}, { token: inviter });
     const stationId = station[0]!.id;
     invitations.push(await inviteThroughKill({ http, token: inviter, stationId, server: mails, victim }));
   }

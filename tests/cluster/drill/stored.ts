@@ -1,5 +1,5 @@
 import { getAccumulativeDataByZone, getHistoryData } from '@heliograph/contracts/http';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import type { OnceRow } from './drillTable.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -19,7 +19,7 @@ export async function readStored({ http, token, ledger, from }: StoredPorts): Pr
   const stored = new Map<string, number[]>();
   for (const device of ledger.devices()) {
     const request = { token, deviceId: device, propertyCode: 'P', start: from, end: Date.now() + 60_000 };
-    const samples = await dataOf({ http }, getHistoryData, request, { token });
+    const samples = await readData({ http }, getHistoryData, request, { token });
     stored.set(
       device,
       samples.map(({ timestamp }) => timestamp),
@@ -48,7 +48,7 @@ export async function checkEnergies(
         type: 'day' as const,
         zoneStr: 'UTC',
       };
-      const buckets = await dataOf({ http }, getAccumulativeDataByZone, request, { token });
+      const buckets = await readData({ http }, getAccumulativeDataByZone, request, { token });
       storedKwh += buckets.reduce((sum, { value }) => sum + (value ?? 0), 0);
     }
     const counted = counterAt(instants.at(-1) ?? from) - counterAt(instants[0] ?? from);

@@ -1,5 +1,5 @@
 import { addStation, doLogin } from '@heliograph/contracts/http';
-import { dataOf, newStation, startMailbox, type Mailbox } from '@heliograph/testing';
+import { readData, newStation, startMailbox, type Mailbox } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { notificationsSettled } from './alarmMails.ts';
 import { startClockedServer, type ClockedServer } from './clockedServer.ts';
@@ -45,10 +45,10 @@ export async function startAlarmStack(): Promise<AlarmStack> {
   const database = await connectDatabase(server);
   const signIn = async (person: Person) => {
     const account = `${person}@demo.example`;
-    return (await dataOf(server, doLogin, { type: 2, account, password: server.password })).token;
+    return (await readData(server, doLogin, { type: 2, account, password: server.password })).token;
   };
   const [owner, member, admin] = await Promise.all(PEOPLE.map(signIn));
-  const added = await dataOf(server, addStation, newStation(), { token: owner! });
+  const added = await readData(server, addStation, newStation(), { token: owner! });
   const { rows } = await database.query<{ id: number; station_id: number }>(
     `select device.id, device.station_id from device join gateway on gateway.id = gateway_id where uuid = $1 limit 1`,
     [added.gateway.uuid],

@@ -1,6 +1,6 @@
 import { GatewayReply, topics, type GatewayRequest } from '@heliograph/contracts/mqtt';
 import { getMqttCredential } from '@heliograph/contracts/http';
-import { dataOf, type Stack } from '@heliograph/testing';
+import { readData, type Stack } from '@heliograph/testing';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 
 export interface BrokerCredentials {
@@ -15,7 +15,7 @@ export async function getBrokerCredentials(
   stack: Pick<Stack, 'http'>,
   token: string,
 ): Promise<BrokerCredentials> {
-  const { mqtt_server } = await dataOf(stack, getMqttCredential, {}, { token });
+  const { mqtt_server } = await readData(stack, getMqttCredential, {}, { token });
   const server = mqtt_server[0]!;
   return {
     user: server.mqtt_user,

@@ -1,5 +1,5 @@
 import { doLogin } from '@heliograph/contracts/http';
-import { dataOf, type Stack, type StackEnvironment } from '@heliograph/testing';
+import { readData, type Stack, type StackEnvironment } from '@heliograph/testing';
 import type pg from 'pg';
 import { connectDatabase } from './stackDatabase.ts';
 import { startTestServer } from './testServer.ts';
@@ -59,7 +59,7 @@ async function addRival(client: pg.Client): Promise<void> {
 }
 
 /** Signs in a user with the demo's password. @returns the token */
-export async function tokenOf(stack: Stack, userName: string): Promise<string> {
+export async function readToken(stack: Stack, userName: string): Promise<string> {
   const account = `${userName}@demo.example`;
-  return (await dataOf(stack, doLogin, { type: 2, account, password: stack.password })).token;
+  return (await readData(stack, doLogin, { type: 2, account, password: stack.password })).token;
 }

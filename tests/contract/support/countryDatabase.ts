@@ -27,14 +27,14 @@ export function countryDatabase(networks: Record<string, string>): Buffer {
       }
     }
   }
-  const recordOf = (entry: Entry) =>
+  const getRecord = (entry: Entry) =>
     entry === null
       ? nodes.length
       : typeof entry === 'number'
         ? entry
         : nodes.length + SEPARATOR + offsets.get(entry)!;
   const tree = Buffer.alloc(nodes.length * 6);
-  nodes.flat().forEach((entry, index) => tree.writeUIntBE(recordOf(entry), index * 3, 3));
+  nodes.flat().forEach((entry, index) => tree.writeUIntBE(getRecord(entry), index * 3, 3));
   const metadata = map({
     node_count: number(6, nodes.length),
     record_size: number(5, 24),

@@ -8,9 +8,9 @@ import {
   type HttpCall,
   type RequestOf,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, makeCustomer, startMailbox, type CallOptions } from '@heliograph/testing';
+import { callStack, readData, makeCustomer, startMailbox, type CallOptions } from '@heliograph/testing';
 import type pg from 'pg';
-import { OWN, queryStack, SPARES, startCompanyStack, tokenOf } from './companyStack.ts';
+import { OWN, queryStack, SPARES, startCompanyStack, readToken } from './companyStack.ts';
 import { getRelevance } from './fleet.ts';
 
 /** Two companies with sessions of all their people, and what tests of customers do with them. */
@@ -21,7 +21,7 @@ export async function startCustomerStack() {
   const companies = await startCompanyStack(mailbox.env);
   const tokens: Record<string, string> = {};
   const persons = ['owner', 'installer', 'member', 'admin', 'priya', 'rival', 'taken', ...SPARES];
-  for (const person of persons) tokens[person] = await tokenOf(companies.stack, person);
+  for (const person of persons) tokens[person] = await readToken(companies.stack, person);
 
   const ask = <C extends HttpCall>(
     person: string,
@@ -34,10 +34,10 @@ export async function startCustomerStack() {
     call: C,
     request: RequestOf<C>,
     options: CallOptions = {},
-  ) => dataOf(companies.stack, call, request, { token: tokens[person]!, ...options });
+  ) => readData(companies.stack, call, request, { token: tokens[person]!, ...options });
 
   const people = (person = 'admin', code = OWN) => data(person, getCustomers, { code });
-  async function idOf(userName: string, code = OWN): Promise<number> {
+  async function getId(userName: string, code = OWN): Promise<number> {
     return (await people('admin', code)).find(({ username }) => username === userName)!.user_id;
   }
 
@@ -53,7 +53,7 @@ export async function startCustomerStack() {
     ask,
     data,
     people,
-    idOf,
+    getId,
     query,
     clearAttempts,
 
@@ -61,17 +61,17 @@ export async function startCustomerStack() {
     async join(userName: string, { by = 'installer', code = OWN } = {}): Promise<void> {
       await clearAttempts();
       const [administrator, person] = [by, userName].map((one) => ({ token: tokens[one]! }));
-      await makeCustomer(companies.stack, { code, email: emailOf(userName) }, administrator!, person!);
+      await makeCustomer(companies.stack, { code, email: getEmail(userName) }, administrator!, person!);
     },
 
     assign: async (userName: string, ids: readonly number[], person = 'installer') =>
       ask(person, linkCustomerStations, {
         code: OWN,
-        user_id: await idOf(userName),
+        user_id: await getId(userName),
         station_id: ids.join(','),
       }),
     assigned: async (userName: string) =>
-      data('installer', getCustomerLinks, { code: OWN, user_id: await idOf(userName) }),
+      data('installer', getCustomerLinks, { code: OWN, user_id: await getId(userName) }),
     stations: async () => (await data('installer', getCustomerStations, { code: OWN })).map(({ id }) => id),
     messagesOf: async (person: string) => (await data(person, getMessages, {})).list,
     seen: async (person: string) =>
@@ -84,7 +84,7 @@ export async function startCustomerStack() {
   };
 }
 
-export const emailOf = (userName: string): string => `${userName}@demo.example`;
+export const getEmail = (userName: string): string => `${userName}@demo.example`;
 
 export const administratorsAmong = (list: readonly Customer[]): string[] =>
   list.filter(({ enterprise_auth }) => enterprise_auth === 1).map(({ username }) => username);

@@ -1,7 +1,7 @@
 import { Commissioning } from '@heliograph/contracts/commissioning';
 import type { Actor, StationRelation } from '@heliograph/domain/permissions';
 import { getStationRelevance, type StationRelevance } from '@heliograph/contracts/http';
-import { dataOf, type DemoPerson, type Stack } from '@heliograph/testing';
+import { readData, type DemoPerson, type Stack } from '@heliograph/testing';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { planFleet, type StationPlan } from '../../../apps/server/src/demo/plan.ts';
@@ -19,7 +19,7 @@ export async function readCommissioning(stack: Pick<Stack, 'dataDir'>): Promise<
 }
 
 export const getRelevance = (stack: Pick<Stack, 'http'>, token: string): Promise<StationRelevance> =>
-  dataOf(stack, getStationRelevance, {}, { token });
+  readData(stack, getStationRelevance, {}, { token });
 
 /** A demo station with its plan. */
 export interface DemoStation {

@@ -9,7 +9,7 @@ import {
   type HttpCalls,
   type LabelType,
 } from '@heliograph/contracts/http';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { expect } from 'vitest';
 import { createEnergySums, REFRESH_MS } from '../../../apps/server/src/series/sums/createEnergySums.ts';
 import { openDatabase } from '../../../apps/server/src/storage/database.ts';
@@ -85,9 +85,9 @@ export async function startFleetEnergy() {
   const tokens = new Map<string, string>();
   for (const who of ['admin', 'owner', 'installer']) {
     const account = { type: 2, account: `${who}@demo.example`, password: server.password } as const;
-    tokens.set(who, (await dataOf(server, doLogin, account)).token);
+    tokens.set(who, (await readData(server, doLogin, account)).token);
   }
-  tokens.set('guest', (await dataOf(server, doGuestLogin, {})).token);
+  tokens.set('guest', (await readData(server, doGuestLogin, {})).token);
   const { rows: meters } = await database.pool.query<Meter>(
     `select device.station_id as "stationId", uuid, device_id as "deviceId", array_agg(code order by slot) as codes
      from device join gateway on gateway.id = gateway_id
@@ -123,9 +123,9 @@ export async function startFleetEnergy() {
   }
 
   /** Query context of the engine for a user. */
-  async function contextOf(who: string): Promise<QueryContext> {
+  async function readContext(who: string): Promise<QueryContext> {
     const token = tokens.get(who)!;
-    const found = await dataOf(server, getStationRelevance, {}, { token });
+    const found = await readData(server, getStationRelevance, {}, { token });
     const http = createHttpClient({ fetch, origin: server.http, setTimer: () => () => undefined }, () => ({
       token,
       prefix: '',
@@ -145,11 +145,11 @@ export async function startFleetEnergy() {
     } as unknown as QueryContext;
   }
 
-  async function pageOf(
+  async function readPage(
     who: string,
-    question: Partial<Parameters<typeof dataOf<typeof getGenerationPage>>[2]>,
+    question: Partial<Parameters<typeof readData<typeof getGenerationPage>>[2]>,
   ): Promise<Period> {
-    return dataOf(
+    return readData(
       server,
       getGenerationPage,
       { period: 'month', date: '2026-10-01', limit: 200, ...question },
@@ -163,13 +163,13 @@ export async function startFleetEnergy() {
     period: 'day' | 'week' | 'month' | 'year' | 'overyear',
     date: string,
   ) {
-    const context = await contextOf(who);
+    const context = await readContext(who);
     const engine = await readGenerationReport(
       { stationIds: undefined, period: { period, date }, zone: 'Australia/Sydney' } as never,
       context,
       task,
     );
-    const page = await pageOf(who, { period, date });
+    const page = await readPage(who, { period, date });
     const found = new Map(page.rows.map((row) => [row.station_id, row]));
     expect(found.size).toBe(engine.rows.length);
     for (const row of engine.rows) {
@@ -224,11 +224,11 @@ export async function startFleetEnergy() {
     zone: string,
     time = server.clock.now,
   ) {
-    const { session, stations, countersOf } = await contextOf(who);
+    const { session, stations, countersOf } = await readContext(who);
     const points = stations.flatMap((station) => countersOf(station, 'fd'));
     const energy = await groupEnergy(session, points, { time, type, zoneStr: zone });
     const engine = generationTrend(energy, { range: type, zone, now: server.clock.now });
-    const answer = await energyOf(who, { type, zone, time });
+    const answer = await getEnergy(who, { type, zone, time });
     expect(answer.of).toBe(engine.of);
     const figures = (bucket: { start: number; kwh: number | null; quality: number }) => [
       new Date(bucket.start).toISOString(),
@@ -239,7 +239,7 @@ export async function startFleetEnergy() {
     return answer;
   }
 
-  const energyOf = (
+  const getEnergy = (
     who: string,
     question: {
       type?: 'day' | 'week' | 'month' | 'year' | 'overyear';
@@ -248,7 +248,7 @@ export async function startFleetEnergy() {
       label?: LabelType;
     },
   ) =>
-    dataOf(
+    readData(
       server,
       getFleetEnergy,
       { label: 'fd', type: 'month', zone: 'Australia/Sydney', time: server.clock.now, ...question },
@@ -277,11 +277,11 @@ export async function startFleetEnergy() {
     stationAt,
     report,
     settle,
-    contextOf,
-    pageOf,
+    readContext,
+    readPage,
     expectReport,
     expectTrend,
-    energyOf,
+    getEnergy,
     expectAll,
     async stop() {
       await database.close();

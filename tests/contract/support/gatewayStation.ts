@@ -1,6 +1,6 @@
 import { addStation, getHistoryData, type GatewayAccess } from '@heliograph/contracts/http';
 import type { GatewayReply } from '@heliograph/contracts/mqtt';
-import { dataOf, newStation, type Stack } from '@heliograph/testing';
+import { readData, newStation, type Stack } from '@heliograph/testing';
 import type { MqttClient } from 'mqtt';
 import { connectSession, requestGateway } from './brokerClient.ts';
 import { getRelevance } from './fleet.ts';
@@ -24,13 +24,13 @@ export interface GatewayStation {
 }
 
 export async function addGatewayStation(stack: Stack, token: string): Promise<GatewayStation> {
-  const { station_id: stationId, gateway } = await dataOf(stack, addStation, newStation(), { token });
+  const { station_id: stationId, gateway } = await readData(stack, addStation, newStation(), { token });
   const { uuid, password, grant_key } = gateway;
   const own = (await getRelevance(stack, token)).device.filter(
     ({ iot_gateway_uuid }) => iot_gateway_uuid === uuid,
   );
-  const idOf = (type: string) => own.find(({ device_type }) => device_type === type)!.device_id;
-  const gatewayId = idOf('C001');
+  const getId = (type: string) => own.find(({ device_type }) => device_type === type)!.device_id;
+  const gatewayId = getId('C001');
   let client: MqttClient | null = null;
   const session = async () => (client ??= await connectSession(stack, token, 'page'));
   const ask: GatewayStation['ask'] = async (request) => requestGateway(await session(), uuid, request);
@@ -38,7 +38,7 @@ export async function addGatewayStation(stack: Stack, token: string): Promise<Ga
     stationId,
     gateway,
     gatewayId,
-    inverterId: idOf('C002'),
+    inverterId: getId('C002'),
     server: { url: stack.mqtt, uuid, password, grant_key, device_id: gatewayId },
     ask,
     async write(device_id, property_code, value) {
@@ -48,7 +48,7 @@ export async function addGatewayStation(stack: Stack, token: string): Promise<Ga
     },
     async history(deviceId, propertyCode) {
       const [start, end] = [Date.now() - 3_600_000, Date.now() + 3_600_000];
-      const points = await dataOf(stack, getHistoryData, { deviceId, propertyCode, start, end }, { token });
+      const points = await readData(stack, getHistoryData, { deviceId, propertyCode, start, end }, { token });
       return points.map(({ value }) => value);
     },
     async close() {

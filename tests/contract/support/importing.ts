@@ -10,10 +10,10 @@ import {
   type ImportValues,
   type RequestOf,
 } from '@heliograph/contracts/http';
-import { callStack, dataOf, type Stack } from '@heliograph/testing';
+import { callStack, readData, type Stack } from '@heliograph/testing';
 import { expect } from 'vitest';
 import { connectBroker } from './brokerClient.ts';
-import { tokenOf } from './companyStack.ts';
+import { readToken } from './companyStack.ts';
 
 const PEOPLE = ['owner', 'installer', 'member', 'admin', 'rival'] as const;
 type Person = (typeof PEOPLE)[number];
@@ -25,13 +25,13 @@ export const numbered = (list: readonly ImportValues[]) =>
 /** Imports of one kind by the people of a company stack. */
 export async function createImporting(stack: Stack, kind: ImportKind) {
   const tokens = {} as Record<Person | 'guest', string>;
-  for (const person of PEOPLE) tokens[person] = await tokenOf(stack, person);
-  tokens.guest = (await dataOf(stack, doGuestLogin, {})).token;
+  for (const person of PEOPLE) tokens[person] = await readToken(stack, person);
+  tokens.guest = (await readData(stack, doGuestLogin, {})).token;
 
   const ask = <C extends HttpCall>(person: Person | 'guest', call: C, request: RequestOf<C>) =>
     callStack(stack, call, request, { token: tokens[person] });
   const data = <C extends HttpCall>(person: Person, call: C, request: RequestOf<C>) =>
-    dataOf(stack, call, request, { token: tokens[person] });
+    readData(stack, call, request, { token: tokens[person] });
 
   async function checked(list: readonly ImportValues[], person: Person = 'owner') {
     const { import_id } = await data(person, beginImport, { kind, file_name: `${kind}s.xlsx` });
@@ -40,10 +40,10 @@ export async function createImporting(stack: Stack, kind: ImportKind) {
   }
 
   /** An import as the list shows it to a user. */
-  const pastOf = async (import_id: number, person: Person = 'owner') =>
+  const readPast = async (import_id: number, person: Person = 'owner') =>
     (await data(person, getImports, {})).list.find((one) => one.import_id === import_id);
 
-  const statusOf = (import_id: number, person: Person = 'owner') =>
+  const getStatus = (import_id: number, person: Person = 'owner') =>
     data(person, getImportStatus, { import_id });
 
   return {
@@ -56,14 +56,14 @@ export async function createImporting(stack: Stack, kind: ImportKind) {
     ask,
     data,
     checked,
-    pastOf,
-    statusOf,
+    readPast,
+    getStatus,
     async imported(list: readonly ImportValues[], person: Person = 'owner'): Promise<number> {
       const { import_id, issues } = await checked(list, person);
       expect(issues).toEqual([]);
       await data(person, startImport, { import_id });
       await expect
-        .poll(() => statusOf(import_id, person), { timeout: 20_000, interval: 20 })
+        .poll(() => getStatus(import_id, person), { timeout: 20_000, interval: 20 })
         .toMatchObject({ state: 'done', rows: list.length, done: list.length, failure: '' });
       return import_id;
     },

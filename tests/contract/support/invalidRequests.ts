@@ -169,7 +169,7 @@ export function createInvalidRequests(
     ); // prettier-ignore
   }
   // A list of rows is replaceFields in one of them, or is none.
-  const listed = schemaOf(call).items === undefined ? (json: string) => json : (json: string) => `[${json}]`;
+  const listed = getSchema(call).items === undefined ? (json: string) => json : (json: string) => `[${json}]`;
   const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
   return fc.oneof(
     { weight: 12, arbitrary: replaceFields(fields).map((bad) => request(asJson(listed(writeFields(bad))))) },
@@ -186,12 +186,12 @@ interface RequestSchema {
   items?: RequestSchema;
 }
 
-const schemaOf = (call: HttpCall) =>
+const getSchema = (call: HttpCall) =>
   z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' }) as RequestSchema;
 
 /** Names of the fields of a call, or of its rows when it takes a list. */
-export function fieldsOf(call: HttpCall): string[] {
-  const schema = schemaOf(call);
+export function makeFields(call: HttpCall): string[] {
+  const schema = getSchema(call);
   const variants = [schema, ...(schema.oneOf ?? []), ...(schema.items ? [schema.items] : [])];
   return [...new Set(variants.flatMap(({ properties }) => Object.keys(properties ?? {})))];
 }

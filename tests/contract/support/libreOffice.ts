@@ -27,7 +27,7 @@ export async function readWithLibreOffice(
   workbook: Uint8Array,
   format: WorkbookFormat = 'xlsx',
 ): Promise<ShownSheet[]> {
-  return sheetsOf((await convertWithLibreOffice(workbook, format, 'fods')).toString());
+  return parseSheets((await convertWithLibreOffice(workbook, format, 'fods')).toString());
 }
 
 /** The workbook as LibreOffice saves it in another format. */
@@ -52,7 +52,7 @@ export async function convertWithLibreOffice(
 }
 
 /** Reads flat OpenDocument. */
-function sheetsOf(xml: string): ShownSheet[] {
+function parseSheets(xml: string): ShownSheet[] {
   return Array.from(
     xml.matchAll(/<table:table table:name="([^"]*)".*?<\/table:table>/gs),
     ([table, name]) => {

@@ -9,15 +9,15 @@ import {
   type DisplayHealth,
 } from '@heliograph/contracts/http';
 import { defaultDisplayConfig } from '@heliograph/domain/displays';
-import { dataOf, type CallOptions } from '@heliograph/testing';
+import { readData, type CallOptions } from '@heliograph/testing';
 
-type Server = Parameters<typeof dataOf>[0];
+type Server = Parameters<typeof readData>[0];
 
 export const SCREEN = { width: 1920, height: 1080, ratio: 1 };
 
 /** Starts a pairing: the wall shows its code. */
 export const requestPairing = (server: Server, options: CallOptions = {}) =>
-  dataOf(server, beginPairing, { screen: SCREEN }, options);
+  readData(server, beginPairing, { screen: SCREEN }, options);
 
 export interface PairingOptions {
   name?: string;
@@ -45,13 +45,13 @@ export async function pairWall(
   from: CallOptions = {},
 ): Promise<Wall> {
   const { code, secret } = await requestPairing(server, from);
-  const { display_id: displayId } = await dataOf(
+  const { display_id: displayId } = await readData(
     server,
     approvePairing,
     pairingApproval(code, wanted),
     person,
   );
-  const { account } = await dataOf(server, awaitPairing, { secret }, from);
+  const { account } = await readData(server, awaitPairing, { secret }, from);
   return { displayId, options: { ...from, token: account!.token } };
 }
 
@@ -73,4 +73,4 @@ export const attendOnce = (
   { options }: Wall,
   seen = '',
   how: DisplayHealth | null = health(),
-): Promise<AnswerOf<typeof attend>> => dataOf(server, attend, { health: how, seen }, options);
+): Promise<AnswerOf<typeof attend>> => readData(server, attend, { health: how, seen }, options);

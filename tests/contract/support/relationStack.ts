@@ -1,6 +1,6 @@
 import { TokenScope, addToken, doGuestLogin, doLogin, type HttpCall } from '@heliograph/contracts/http';
 import { can, type Actor, type Capability, type StationRelation } from '@heliograph/domain/permissions';
-import { dataOf, type CallOptions, type Stack } from '@heliograph/testing';
+import { readData, type CallOptions, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { fromAddress } from './verificationCodes.ts';
 import { connectDatabase } from './stackDatabase.ts';
@@ -24,7 +24,7 @@ export const shares = new Map<string, Share>([
 ]);
 
 /** Person whose token it is, or the person itself. */
-const personOf = (who: string): string => who.split(':')[0]!;
+const getPersonName = (who: string): string => who.split(':')[0]!;
 
 const COMPANY = 7;
 const individual = { role: 'individual', companyId: null, enterpriseAuth: false } as const;
@@ -51,7 +51,7 @@ export const actors = new Map<string, Actor>(
       scopes: TokenScope.options,
     },
     wall: { role: 'display', companyId: null, enterpriseAuth: false },
-  } as const).map(([userName, actor]) => [userName, { userName: personOf(userName), ...actor }]),
+  } as const).map(([userName, actor]) => [userName, { userName: getPersonName(userName), ...actor }]),
 );
 export const people = ['nobody', ...actors.keys()];
 
@@ -94,10 +94,10 @@ export const stationCases: Record<string, StationCase> = {
 };
 
 /** Relation of a user to a station. */
-function relationOf(who: string, place: StationCase): StationRelation {
+function makeRelation(who: string, place: StationCase): StationRelation {
   return {
-    isCreator: personOf(who) === 'creator',
-    share: shares.get(personOf(who)) ?? null,
+    isCreator: getPersonName(who) === 'creator',
+    share: shares.get(getPersonName(who)) ?? null,
     companyLinked: place.companyLinked && actors.get(who)!.companyId === COMPANY,
     assigned: place.assigned && who === 'customer',
     serviceCustom: place.serviceCustom,
@@ -108,7 +108,7 @@ function relationOf(who: string, place: StationCase): StationRelation {
 }
 
 export const hasCapability = (who: string, capability: Capability, place: StationCase): boolean =>
-  who !== 'nobody' && can(actors.get(who)!, capability, relationOf(who, place));
+  who !== 'nobody' && can(actors.get(who)!, capability, makeRelation(who, place));
 
 /** True if an API token may make a call at all; all others may. */
 export const mayCall = (who: string, call: HttpCall): boolean =>
@@ -141,11 +141,11 @@ export async function startRelationStack(): Promise<RelationStack> {
   for (const [name, place] of Object.entries(stationCases)) stationIds.set(name, await makeStation(place));
   for (const who of people) {
     const cell = fromAddress(`198.51.100.${people.indexOf(who) + 1}`);
-    sessions.set(who, who === 'nobody' ? cell : { ...cell, token: await tokenOf(who, cell) });
+    sessions.set(who, who === 'nobody' ? cell : { ...cell, token: await readToken(who, cell) });
   }
 
-  async function tokenOf(who: string, cell: CallOptions): Promise<string> {
-    if (who === 'guest') return (await dataOf(stack, doGuestLogin, {}, cell)).token;
+  async function readToken(who: string, cell: CallOptions): Promise<string> {
+    if (who === 'guest') return (await readData(stack, doGuestLogin, {}, cell)).token;
     if (who === 'wall') {
       const shown = Object.entries(stationCases).filter(([, { displayed }]) => displayed);
       const wanted = { stationIds: shown.map(([name]) => stationIds.get(name)!) };
@@ -154,10 +154,10 @@ export async function startRelationStack(): Promise<RelationStack> {
     const scopes = actors.get(who)?.scopes;
     if (scopes) {
       const wanted = { name: who, scopes: [...scopes], station_ids: null, days: 1 };
-      return (await dataOf(stack, addToken, wanted, sessions.get(personOf(who)))).token;
+      return (await readData(stack, addToken, wanted, sessions.get(getPersonName(who)))).token;
     }
     const login = { type: 2 as const, account: `${who}@demo.example`, password: stack.password };
-    return (await dataOf(stack, doLogin, login, cell)).token;
+    return (await readData(stack, doLogin, login, cell)).token;
   }
 
   async function makeStation(place: StationCase): Promise<number> {

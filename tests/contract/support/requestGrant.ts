@@ -1,5 +1,5 @@
 import { createCommLog, grantWrites } from '@heliograph/contracts/http';
-import { dataOf, type Stack } from '@heliograph/testing';
+import { readData, type Stack } from '@heliograph/testing';
 
 export interface WriteRequest {
   device_id: string;
@@ -14,7 +14,7 @@ export async function requestGrant(
   clientId: string,
   { device_id, property_code, value }: WriteRequest,
 ): Promise<string> {
-  const { comm_id } = await dataOf(
+  const { comm_id } = await readData(
     stack,
     createCommLog,
     {
@@ -25,7 +25,7 @@ export async function requestGrant(
     },
     { token },
   );
-  const { grants } = await dataOf(
+  const { grants } = await readData(
     stack,
     grantWrites,
     { comm_id, device_id, client_id: clientId, writes: [{ property_code, value }] },

@@ -153,7 +153,7 @@ async function startLoad(url: string, pool: pg.Pool): Promise<Load> {
 }
 
 /** A figure of a server's ingest. */
-export const ingestOf = async ({ http }: Pick<StackProcess, 'http'>, name: string): Promise<number> => {
+export const readIngest = async ({ http }: Pick<StackProcess, 'http'>, name: string): Promise<number> => {
   const text = await (await fetch(`${http}/metrics`)).text();
   return Number(new RegExp(`^heliograph_ingest_${name}(?:_total)? (\\S+)$`, 'm').exec(text)?.[1]);
 };

@@ -1,7 +1,7 @@
 import { doLogin, doRegister, type HttpCall, type RequestOf } from '@heliograph/contracts/http';
 import {
   callStack,
-  dataOf,
+  readData,
   startMailbox,
   type CallOptions,
   type Mailbox,
@@ -62,7 +62,7 @@ export async function startSharingStack() {
     const known = tokens.get(person);
     if (known !== undefined) return known;
     const login = { type: 2 as const, account: account(person), password: stack.password };
-    const { token: fresh } = await dataOf(stack, doLogin, login);
+    const { token: fresh } = await readData(stack, doLogin, login);
     tokens.set(person, fresh);
     return fresh;
   }
@@ -99,7 +99,7 @@ export async function startSharingStack() {
       call: C,
       request: RequestOf<C>,
       options: CallOptions = {},
-    ) => dataOf(stack, call, request, { token: await token(person), ...options }),
+    ) => readData(stack, call, request, { token: await token(person), ...options }),
 
     /** Stores a share directly. */
     async share(
@@ -118,7 +118,7 @@ export async function startSharingStack() {
     /** Registers an address or a number (`+61 412345678`). @returns the token of the new person */
     async register(contact: string): Promise<string> {
       const { body, login } = await this.prepareRegistration(contact);
-      await dataOf(stack, doRegister, body);
+      await readData(stack, doRegister, body);
       return login();
     },
 
@@ -144,7 +144,7 @@ export async function startSharingStack() {
       const credentials = mail
         ? { type: 2 as const, account: contact, password }
         : { type: 0 as const, account: number, areaCode, password };
-      return { body, login: async () => (await dataOf(stack, doLogin, credentials)).token };
+      return { body, login: async () => (await readData(stack, doLogin, credentials)).token };
     },
 
     /** Reads a station's creator and company, by user name and code. */

@@ -49,7 +49,7 @@ export async function startSolarmanStick(
     socket.on('error', () => socket.destroy());
     socket.on('data', (bytes: Buffer) => {
       if (stick.vices.tcp && bytes[0] !== 0xa5) {
-        socket.write(tcpFrame(bytes.readUInt16BE(0), answerOf(bytes.subarray(6), registers)));
+        socket.write(tcpFrame(bytes.readUInt16BE(0), getAnswer(bytes.subarray(6), registers)));
         return;
       }
       for (let at = 0; at < bytes.length;) {
@@ -71,14 +71,14 @@ export async function startSolarmanStick(
 
   function reply(socket: Socket, request: Buffer): void {
     const { zeros, late, chatty, exception, tcp } = stick.vices;
-    const pdu = answerOf(request.subarray(26, -4), registers);
+    const pdu = getAnswer(request.subarray(26, -4), registers);
     if (tcp) {
       socket.write(tcpFrame(0xa517, pdu));
       return;
     }
     const rtu =
       exception === undefined
-        ? Buffer.concat([pdu, crcOf(pdu), Buffer.alloc(zeros ? 2 : 0)])
+        ? Buffer.concat([pdu, parseCrc(pdu), Buffer.alloc(zeros ? 2 : 0)])
         : Buffer.from([exception, 0]);
     const head = Buffer.from('020140420f00100e000000000065', 'hex');
     const answer = frame(0x1510, [request[5]!, 1], serial, Buffer.concat([head, rtu]));
@@ -117,7 +117,7 @@ function frame(code: number, sequence: readonly [number, number], serial: number
 }
 
 /** Answer to reading or writing registers: unit, function and data. */
-function answerOf(request: Buffer, registers: Record<number, number>): Buffer {
+function getAnswer(request: Buffer, registers: Record<number, number>): Buffer {
   const [unit = 0, code = 0] = request;
   const address = request.readUInt16BE(2);
   const count = request.readUInt16BE(4);
@@ -142,7 +142,7 @@ function tcpFrame(transaction: number, pdu: Buffer): Buffer {
   return Buffer.concat([head, pdu]);
 }
 
-function crcOf(bytes: Buffer): Buffer {
+function parseCrc(bytes: Buffer): Buffer {
   let crc = 0xffff;
   for (const byte of bytes) {
     crc ^= byte;

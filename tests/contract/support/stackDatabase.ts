@@ -11,14 +11,14 @@ const SOCKET_LINE = 4;
 type Running = Pick<Stack, 'dataDir' | 'databaseUrl'>;
 
 /** Socket folder of a running stack's embedded database. */
-async function socketOf({ dataDir }: Pick<Running, 'dataDir'>): Promise<string> {
+async function readSocket({ dataDir }: Pick<Running, 'dataDir'>): Promise<string> {
   return (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[SOCKET_LINE]!;
 }
 
 /** URL of a running stack's database, for another server on it. */
 export const readDatabaseUrl = async (stack: Running): Promise<string> =>
   stack.databaseUrl ??
-  `postgresql://${SUPERUSER}@localhost/postgres?host=${encodeURIComponent(await socketOf(stack))}`;
+  `postgresql://${SUPERUSER}@localhost/postgres?host=${encodeURIComponent(await readSocket(stack))}`;
 
 /** Connects to a running stack's database, for what no call reads or allows. */
 export async function connectDatabase(stack: Running): Promise<pg.Client> {

@@ -40,7 +40,7 @@ export const textAt = (offset: number, text: string): Record<number, number> =>
 export async function startModbusSerial(registers: Record<number, number>) {
   const port = await freePort();
   const written: [address: number, word: number][] = [];
-  const valueOf = (address: number): number => {
+  const makeValue = (address: number): number => {
     const word = registers[address];
     // The server answers this with exception 2.
     if (word === undefined) throw Object.assign(new Error('no such register'), { modbusErrorCode: 2 });
@@ -48,7 +48,7 @@ export async function startModbusSerial(registers: Record<number, number>) {
   };
   const server = new ServerTCP(
     {
-      getHoldingRegister: valueOf,
+      getHoldingRegister: makeValue,
       setRegister: (address: number, word: number) => {
         written.push([address, word]);
         registers[address] = word;

@@ -4,7 +4,7 @@ import {
   type MailCodePurpose,
   type PhoneCodePurpose,
 } from '@heliograph/contracts/http';
-import { waitForCode, dataOf, type CallOptions, type Mailbox, type Stack } from '@heliograph/testing';
+import { waitForCode, readData, type CallOptions, type Mailbox, type Stack } from '@heliograph/testing';
 
 /** The challenge and the code that the user received. */
 export interface Proof {
@@ -25,7 +25,7 @@ export async function mailCode(
   options?: CallOptions,
 ): Promise<Proof> {
   const after = Date.now();
-  const { code } = await dataOf(stack, getVerifyCode, { account, get_type }, options);
+  const { code } = await readData(stack, getVerifyCode, { account, get_type }, options);
   return { verify_pwd: code, verify_code: await waitForCode(mailbox.folder, account, { after }) };
 }
 
@@ -38,7 +38,7 @@ export async function phoneCode(
 ): Promise<Proof> {
   const after = Date.now();
   const [phone_code = '', phone = ''] = number.split(' ');
-  const { code } = await dataOf(stack, sendPhoneCode, { phone_code, phone, type }, options);
+  const { code } = await readData(stack, sendPhoneCode, { phone_code, phone, type }, options);
   return { verify_pwd: code, verify_code: await waitForCode(mailbox.folder, number, { after }) };
 }
 

@@ -22,14 +22,14 @@ export async function watchAlarms(
   client: MqttClient,
   uuids: readonly string[],
 ) {
-  return watchAlarmsOf(
+  return watchPersonAlarms(
     client,
     await Promise.all(uuids.map(async (uuid) => ({ uuid, gateway: await connectGateway(stack, uuid) }))),
   );
 }
 
 /** Like `watchAlarms`, of any connected gateways. */
-export async function watchAlarmsOf(
+export async function watchPersonAlarms(
   client: MqttClient,
   sources: readonly { uuid: string; gateway: AlarmSource }[],
 ) {

@@ -1,5 +1,5 @@
 import { getStationRelevance, type Device } from '@heliograph/contracts/http';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { signInByApi, type NewUser } from './users.ts';
 import { createStation, type CreatedStation } from './createStation.ts';
 import { createUser } from './createUser.ts';
@@ -22,7 +22,7 @@ export async function createInverter(http: string): Promise<CreatedInverter> {
   const creator = await createUser();
   const station = await createStation(http, creator);
   const { token } = await signInByApi(http, creator);
-  const { device } = await dataOf({ http }, getStationRelevance, {}, { token });
+  const { device } = await readData({ http }, getStationRelevance, {}, { token });
   const inverter = device.find((one: Device) => one.station_id === station.id && one.device_type === 'C002');
   if (!inverter) throw new Error('the station has no inverter');
   return {

@@ -1,5 +1,5 @@
 import { addStation, type AnswerOf } from '@heliograph/contracts/http';
-import { dataOf, newStation, type NewStation } from '@heliograph/testing';
+import { readData, newStation, type NewStation } from '@heliograph/testing';
 import { signInByApi, type NewUser } from './users.ts';
 
 export interface CreatedStation {
@@ -17,6 +17,6 @@ export async function createStation(
 ): Promise<CreatedStation> {
   const { token } = await signInByApi(http, person);
   const station = newStation(over);
-  const { station_id, gateway } = await dataOf({ http }, addStation, station, { token });
+  const { station_id, gateway } = await readData({ http }, addStation, station, { token });
   return { id: station_id, name: station.station_name, gateway };
 }

@@ -1,5 +1,5 @@
 import { getStationRelevance } from '@heliograph/contracts/http';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { signInByApi, type NewUser } from './users.ts';
 import { createStation } from './createStation.ts';
 import { publishAlarms } from './publishAlarms.ts';
@@ -18,7 +18,7 @@ export async function createStationWithAlarms(
 ): Promise<string> {
   const { id, name, gateway } = await createStation(http, person);
   const { token } = await signInByApi(http, person);
-  const { device } = await dataOf({ http }, getStationRelevance, {}, { token });
+  const { device } = await readData({ http }, getStationRelevance, {}, { token });
   const inverter = device.find((one) => one.station_id === id && one.device_type === 'C002')!;
   const alarms = (['alarm', 'fault'] as const).flatMap((type) =>
     alarmsByType[type].map(({ msg, minutes }, index) => ({

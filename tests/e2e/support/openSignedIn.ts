@@ -1,4 +1,4 @@
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { doLogin } from '@heliograph/contracts/http';
 import { expect, type Page } from '@playwright/test';
 import type { NewUser } from './users.ts';
@@ -26,7 +26,7 @@ export async function openSignedIn(
   const answer = await page.goto('/healthz');
   const http = new URL(answer!.url()).origin;
   const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent) };
-  const account = await dataOf({ http }, doLogin, { type: 2, account: email, password }, { headers });
+  const account = await readData({ http }, doLogin, { type: 2, account: email, password }, { headers });
   await page.evaluate(storeSignIn, { ...account, remembered: true });
 }
 

@@ -1,5 +1,5 @@
 import { saveStationShare, setAuthByList } from '@heliograph/contracts/http';
-import { dataOf } from '@heliograph/testing';
+import { readData } from '@heliograph/testing';
 import { signInByApi, type NewUser } from './users.ts';
 import type { CreatedInverter } from './createInverter.ts';
 
@@ -11,9 +11,9 @@ export async function shareStation(
   setting: 0 | 1,
 ): Promise<void> {
   const share = { station_id: station.id, station_share_type: 0, share_account_type: 0 } as const;
-  await dataOf({ http }, saveStationShare, { ...share, station_share_user: person.email }, { token });
+  await readData({ http }, saveStationShare, { ...share, station_share_user: person.email }, { token });
   const { user_name: user } = await signInByApi(http, person);
-  await dataOf(
+  await readData(
     { http },
     setAuthByList,
     [{ station_id: station.id, user, share_type: 0, control: 0, setting, auth: 0 }],

@@ -1,4 +1,4 @@
-import { waitForCode, dataOf, type CallOptions } from '@heliograph/testing';
+import { waitForCode, readData, type CallOptions } from '@heliograph/testing';
 import {
   doLogin,
   doRegister,
@@ -44,13 +44,13 @@ const fromRandomNetwork = (): CallOptions => ({
 export async function registerUser(http: string, name?: string): Promise<NewUser> {
   const person = newUser(name);
   const stack = { http };
-  const { code } = await dataOf(
+  const { code } = await readData(
     stack,
     getVerifyCode,
     { account: person.email, get_type: 'register' },
     fromRandomNetwork(),
   );
-  await dataOf(stack, doRegister, {
+  await readData(stack, doRegister, {
     name: person.name,
     account: person.email,
     password: person.password,
@@ -65,14 +65,14 @@ export async function registerUser(http: string, name?: string): Promise<NewUser
 export async function bindMobile(http: string, { email, password }: NewUser): Promise<string> {
   const stack = { http };
   const mobile = newMobileNumber();
-  const { token } = await dataOf(stack, doLogin, { type: 2, account: email, password });
-  const { code } = await dataOf(
+  const { token } = await readData(stack, doLogin, { type: 2, account: email, password });
+  const { code } = await readData(
     stack,
     sendPhoneCode,
     { phone_code: '+61', phone: mobile, type: 'bind' },
     { token, ...fromRandomNetwork() },
   );
-  await dataOf(
+  await readData(
     stack,
     reviseInform,
     {
@@ -89,4 +89,4 @@ export async function bindMobile(http: string, { email, password }: NewUser): Pr
 
 /** Signs a user in through the API, independent of the browser. */
 export const signInByApi = (http: string, { email, password }: NewUser): Promise<SignedIn> =>
-  dataOf({ http }, doLogin, { type: 2, account: email, password });
+  readData({ http }, doLogin, { type: 2, account: email, password });

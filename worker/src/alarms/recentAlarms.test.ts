@@ -1,6 +1,6 @@
 import type { AlarmRecord } from '@heliograph/contracts/http';
 import { expect, it } from 'vitest';
-import { createRecentAlarms, newestOf } from './recentAlarms.ts';
+import { createRecentAlarms, getNewest } from './recentAlarms.ts';
 
 const record = (id: number, changes: Partial<AlarmRecord> = {}): AlarmRecord => ({
   id: String(id),
@@ -26,7 +26,7 @@ const record = (id: number, changes: Partial<AlarmRecord> = {}): AlarmRecord => 
 });
 
 const shown = (records: readonly AlarmRecord[]) =>
-  newestOf(records, { limit: 60, pendingFirst: true }).map(({ id, members }) => [id, members]);
+  getNewest(records, { limit: 60, pendingFirst: true }).map(({ id, members }) => [id, members]);
 
 it('[ALM-02] what is pending and urgent comes first, what somebody knows of later', () => {
   const known = { ...record(9).handling, state: 'acknowledged' as const };

@@ -52,7 +52,7 @@ export function createRecentAlarms() {
     /** Adds what the server has, and drops what else began before `oldest`. @returns whether anything changed. */
     merge(list: readonly AlarmRecord[], oldest: number): boolean {
       let isChanged = false;
-      const read = new Map(list.map((record) => [keyOf(record, alarmDetail(record.detail).code), record]));
+      const read = new Map(list.map((record) => [getKey(record, alarmDetail(record.detail).code), record]));
       for (const [key, { timestamp, state }] of records) {
         if (timestamp >= oldest || read.has(key)) continue;
         records.delete(key);
@@ -74,7 +74,7 @@ export function createRecentAlarms() {
     /** An alarm began or ended; one pushed twice is kept once. */
     add(alarm: AlarmMessage['alarms'][number], deviceName: string, texts: AlarmTextsByCode) {
       const { device_id, code, at, recovery, level, type, msg } = alarm;
-      const key = keyOf({ deviceId: device_id, timestamp: at }, code);
+      const key = getKey({ deviceId: device_id, timestamp: at }, code);
       const known = records.get(key);
       const handling = known?.handling ?? heldLike(records.values(), device_id, code) ?? NOT_HANDLED;
       records.set(key, {
@@ -93,7 +93,7 @@ export function createRecentAlarms() {
     },
 
     newest: (query: RecentAlarmsQuery, filter: DeviceFilter): RecentAlarm[] =>
-      newestOf(
+      getNewest(
         matching(filter).filter(
           (record) => query.kind === undefined || isFault(record) === (query.kind === 'fault'),
         ),
@@ -143,7 +143,7 @@ export function createRecentAlarms() {
 }
 
 /** Sorted, and pending alarms of an incident as one: the most urgent of them. */
-export function newestOf(
+export function getNewest(
   records: readonly AlarmRecord[],
   { limit, pendingFirst = false }: RecentAlarmsQuery,
 ): RecentAlarm[] {
@@ -190,5 +190,5 @@ function heldLike(records: Iterable<AlarmRecord>, deviceId: string, code: string
 export const firstDay = (zone: string, now: number): number =>
   addLocalDays(zone, localMidnight(zone, now), 1 - DAYS);
 
-const keyOf = ({ deviceId, timestamp }: Pick<AlarmRecord, 'deviceId' | 'timestamp'>, code: string) =>
+const getKey = ({ deviceId, timestamp }: Pick<AlarmRecord, 'deviceId' | 'timestamp'>, code: string) =>
   `${deviceId} ${code} ${timestamp}`;

@@ -20,7 +20,7 @@ import type { QueryContext } from '../workspace/queryContext.ts';
 import { findPlan } from './findPlan.ts';
 import type { ReadBillMeter } from './readBillMeter.ts';
 import { followedSeries, readSpotPrices } from './readSpotPrices.ts';
-import { siteCountersOf, siteEnergy } from './siteEnergy.ts';
+import { toSiteCounters, siteEnergy } from './siteEnergy.ts';
 
 /** Bills of longer periods do not exist; a year under many plans is compared. */
 const MAX_DAYS = 400;
@@ -50,8 +50,8 @@ export async function readBillEnergy(
   const { session, stations, now } = context;
   const station = findStation(stations, question.stationId, 'stationId');
   const zone = station.time_zone;
-  const first = dayOf(question.first, 'first');
-  const whole = { first, last: dayOf(question.last, 'last') };
+  const first = parseDay(question.first, 'first');
+  const whole = { first, last: parseDay(question.last, 'last') };
   if (whole.last < first)
     throw new EngineError('badInput', REPORT_PROBLEMS.endsBeforeStart, 'ends before it starts', 'last');
   if (whole.last - first >= MAX_DAYS)
@@ -62,7 +62,7 @@ export async function readBillEnergy(
   const end = Math.min(dayStart(zone, whole.last + 1), now());
   const days = { first, last: Math.min(whole.last, localDay(zone, end - 1)) };
   const span = { start, end, zone };
-  const plans = plansOf(question, (await session.http.call(getPlans, {})).list);
+  const plans = listPlans(question, (await session.http.call(getPlans, {})).list);
   const followed = await followedSeries(
     session,
     plans.map(({ plan }) => plan),
@@ -88,7 +88,7 @@ export async function readBillEnergy(
   const counted: BillEnergy = {
     ...own.energy,
     spot,
-    ...(meter && meter.facts.streams.controlled !== null && controlledOf(meter.energy, own.energy)),
+    ...(meter && meter.facts.streams.controlled !== null && toControlled(meter.energy, own.energy)),
   };
   return {
     energy: isAlone ? meter!.energy : counted,
@@ -112,10 +112,10 @@ async function readOwn(
   question: BillQuestion,
   station: Station,
   { start, end, zone, interval }: ReadBill['span'] & { interval: EnergyStep },
-  { session, countersOf, isCounter }: QueryContext,
+  { session, getCounters, isCounter }: QueryContext,
   task: Task,
 ): Promise<{ energy: BillEnergy; site: SiteEnergy | null }> {
-  const counters = dayCounters(station, countersOf, isCounter);
+  const counters = dayCounters(station, getCounters, isCounter);
   const { gridImport, gridExport } = counters;
   if (gridImport.length === 0)
     throw new EngineError(
@@ -124,7 +124,7 @@ async function readOwn(
       'nothing counts what is imported',
       'stationId',
     );
-  const siteCounters = question.batteries.length === 0 ? null : siteCountersOf(counters);
+  const siteCounters = question.batteries.length === 0 ? null : toSiteCounters(counters);
   const points = siteCounters ? Object.values(siteCounters).flat() : [...gridImport, ...gridExport];
   const read = (step: EnergyStep) =>
     readEnergy(session, { points, start, end, zone, step }, async (until) => {
@@ -160,7 +160,7 @@ async function readOwn(
 }
 
 /** In the order of the question. @throws EngineError badInput for one that the person no longer sees */
-const plansOf = ({ planIds }: BillQuestion, list: readonly StoredPlan[]): StoredPlan[] =>
+const listPlans = ({ planIds }: BillQuestion, list: readonly StoredPlan[]): StoredPlan[] =>
   planIds.map((id) => findPlan(list, id, 'planIds'));
 
 /** Energy is stored by quarter hour; shorter intervals come from readings, minutes. */
@@ -189,7 +189,7 @@ function estimatedIn({ edges, quality }: EnergyTable, counters: number, first: n
 }
 
 /** Controlled load as the meter counts it, beside the station's own energy. */
-const controlledOf = (meter: BillEnergy, own: BillEnergy): Pick<BillEnergy, 'controlled' | 'estimated'> => ({
+const toControlled = (meter: BillEnergy, own: BillEnergy): Pick<BillEnergy, 'controlled' | 'estimated'> => ({
   controlled: meter.controlled,
   estimated: {
     ...own.estimated,
@@ -198,7 +198,7 @@ const controlledOf = (meter: BillEnergy, own: BillEnergy): Pick<BillEnergy, 'con
 });
 
 /** @throws EngineError badInput when there is no such date */
-function dayOf(date: string, field: string): number {
+function parseDay(date: string, field: string): number {
   const at = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(date))
     throw new EngineError('badInput', 0, `no such date: ${date}`, field);

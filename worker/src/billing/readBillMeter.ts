@@ -2,10 +2,10 @@ import { MAX_BILL_GAPS, type BillMeter, type MeterBills } from '@heliograph/cont
 import type { Station } from '@heliograph/contracts/http';
 import { meterEnergy, unknownTimes, usualControlled, type BillEnergy } from '@heliograph/domain/billing';
 import { METER_CLOCKS } from '@heliograph/domain/meter';
-import { chooseNmi, stepwise, summaryOf } from '../meter/compareMeterFile.ts';
+import { chooseNmi, stepwise, summarizeFile } from '../meter/compareMeterFile.ts';
 import { problem, readMeterBytes } from '../meter/readMeterBytes.ts';
 import type { Task } from '../rpc/task.ts';
-import { hoursIn, totalOf } from './knownEnergy.ts';
+import { hoursIn, computeTotal } from './knownEnergy.ts';
 
 interface BillMeterOptions {
   /** A plan has a price for controlled load. */
@@ -54,13 +54,13 @@ export async function readBillMeter(
   return {
     energy,
     facts: {
-      file: summaryOf(file),
+      file: summarizeFile(file),
       nmi,
       streams,
       minutes,
-      imported: streams.imported.length === 0 ? null : totalOf(imported),
-      exported: streams.exported.length === 0 ? null : totalOf(exported),
-      controlled: streams.controlled === null ? null : totalOf(energy.controlled),
+      imported: streams.imported.length === 0 ? null : computeTotal(imported),
+      exported: streams.exported.length === 0 ? null : computeTotal(exported),
+      controlled: streams.controlled === null ? null : computeTotal(energy.controlled),
       missingHours: hoursIn(gaps),
       gaps: gaps.slice(0, MAX_BILL_GAPS),
       gapCount: gaps.length,

@@ -16,7 +16,7 @@ import {
 import { EngineError } from '../engineError.ts';
 import type { Task } from '../rpc/task.ts';
 import type { QueryContext } from '../workspace/queryContext.ts';
-import { hoursIn, totalOf } from './knownEnergy.ts';
+import { hoursIn, computeTotal } from './knownEnergy.ts';
 import { readBillEnergy, type ReadBill } from './readBillEnergy.ts';
 
 /**
@@ -39,20 +39,20 @@ export async function readBills(
     span,
     days: days.last - days.first + 1,
     interval,
-    imported: totalOf(imported),
-    exported: totalOf(exported),
+    imported: computeTotal(imported),
+    exported: computeTotal(exported),
     missingHours: hoursIn(unknownTimes(energy.edges, columns)),
-    bills: await billsOf(energy, read, task),
+    bills: await listBills(energy, read, task),
     meter: meter && {
       ...meter.facts,
-      bills: isBeside ? await billsOf(meter.energy, read, task) : null,
+      bills: isBeside ? await listBills(meter.energy, read, task) : null,
     },
     comparison: await compared(question, read, task),
     computedAt: context.now(),
   };
 }
 
-async function billsOf(energy: BillEnergy, { plans, days }: ReadBill, task: Task): Promise<Bill[]> {
+async function listBills(energy: BillEnergy, { plans, days }: ReadBill, task: Task): Promise<Bill[]> {
   const bills: Bill[] = [];
   for (const { plan_id, name, plan } of plans) {
     bills.push({ plan: { plan_id, name }, ...computeBill(plan, energy, days) });

@@ -8,7 +8,7 @@ import {
   PRICE_STEP,
   priceDays,
   priceKind,
-  rangeOf,
+  getRange,
   scheduleCost,
   slotTable,
   tariffPrices,
@@ -49,7 +49,7 @@ export async function readSchedule(
   const span = { start, end: Math.min(dayStart(zone, next), now), zone };
   const { pricesOf, currency, isHoliday } = await readPrices(question, station, context, { first, next });
   const { days, until } = priceDays(pricesOf, zone, localDay(zone, now), isHoliday);
-  const prices = priceKind(days.map(rangeOf));
+  const prices = priceKind(days.map(getRange));
   const report = { span, currency, prices, days, daysUntil: until, computedAt: now };
   const without = (noCost: ScheduleReport['noCost']): ScheduleReport => ({ ...report, cost: null, noCost });
 
@@ -89,7 +89,7 @@ async function readPrices(
       isHoliday: planHolidays(plan),
     };
   }
-  const dates = { first: dateOf(first), last: dateOf(Math.max(next - 1, localDay(zone, now()) + YEAR)) };
+  const dates = { first: toDate(first), last: toDate(Math.max(next - 1, localDay(zone, now()) + YEAR)) };
   const stored = (await readTariffs(session.http, [station], dates)).get(station.id) ?? [];
   const tariffs = compileOrUnpriced(stored);
   const currency = tariffs.findLast(({ from }) => from <= now())!.currency;
@@ -100,17 +100,17 @@ async function readPrices(
   };
 }
 
-const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
+const toDate = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 
 /** The energies of a span, or what counts none of them. Of several batteries those of the inverter, if it counts them. */
 async function readScheduleEnergy(
   { deviceId }: ScheduleQuestion,
-  { session, countersOf, isCounter }: QueryContext,
+  { session, getCounters, isCounter }: QueryContext,
   station: Station,
   { start, end, zone }: ScheduleReport['span'],
   task: Task,
 ): Promise<ScheduleEnergy | 'noGridCounters' | 'noBatteryCounters'> {
-  const counters = dayCounters(station, countersOf, isCounter);
+  const counters = dayCounters(station, getCounters, isCounter);
   if (counters.gridImport.length === 0) return 'noGridCounters';
   if (counters.charge.length === 0 || counters.discharge.length === 0) return 'noBatteryCounters';
   const own = (points: SeriesPoint[]) => {

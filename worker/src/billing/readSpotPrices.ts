@@ -5,7 +5,7 @@ import {
   type ElectricityPlan,
   type PriceSeries,
 } from '@heliograph/contracts/http';
-import { seriesOf } from '@heliograph/domain/billing';
+import { listSeries } from '@heliograph/domain/billing';
 import { pricesAt, readPriceAnswer } from '@heliograph/domain/prices';
 import { EngineError } from '../engineError.ts';
 import type { Session } from '../session/sessions.ts';
@@ -21,7 +21,7 @@ export async function followedSeries(
   plans: readonly ElectricityPlan[],
   field: string,
 ): Promise<PriceSeries[]> {
-  const followed = plans.flatMap((plan) => seriesOf(plan).map((id) => ({ id, currency: plan.currency })));
+  const followed = plans.flatMap((plan) => listSeries(plan).map((id) => ({ id, currency: plan.currency })));
   if (followed.length === 0) return [];
   const { list } = await http.call(getPriceSeries, {});
   return followed.map(({ id, currency }) => {

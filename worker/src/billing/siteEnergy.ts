@@ -6,7 +6,7 @@ import type { Energy } from '../series/dayCounters.ts';
 type SiteCounters = Record<keyof SiteEnergy, readonly SeriesPoint[]>;
 
 /** The counters that a load is derived from, those at the grid first. */
-export const siteCountersOf = (counters: Record<Energy, SeriesPoint[]>): SiteCounters => ({
+export const toSiteCounters = (counters: Record<Energy, SeriesPoint[]>): SiteCounters => ({
   imported: counters.gridImport,
   exported: counters.gridExport,
   generation: [...counters.generation, ...counters.generator],

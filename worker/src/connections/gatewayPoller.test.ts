@@ -1,13 +1,13 @@
 import { MAX_REQUEST_BYTES } from '@heliograph/contracts/mqtt';
 import { expect, it } from 'vitest';
-import { relevanceOf } from '../../testing/fleetData.ts';
+import { makeRelevance } from '../../testing/fleetData.ts';
 import { createFleet } from '../fleet/fleet.ts';
 import { indexFleet } from '../fleet/fleetIndex.ts';
 import { createGatewayPoller } from './gatewayPoller.ts';
 import { createRequestChannel } from './requestChannel.ts';
 
 it('[OPS-01] polls all devices of a gateway with requests that a broker passes on', async () => {
-  const relevance = relevanceOf([{ id: 1 }], 1_000_000);
+  const relevance = makeRelevance([{ id: 1 }], 1_000_000);
   const inverter = relevance.device.find(({ device_type }) => device_type === 'C002')!;
   const ids = Array.from({ length: 500 }, (_, n) => `inverter-with-a-long-serial-number-${n}`);
   relevance.device = ids.map((device_id, id) => ({ ...inverter, id, device_id }));

@@ -1,4 +1,4 @@
-import { failureOf } from '../engineError.ts';
+import { toFailure } from '../engineError.ts';
 import type { RequestChannel } from './requestChannel.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import { POLL_PERIOD_MS } from '../fleet/gatewayStates.ts';
@@ -93,7 +93,7 @@ export function createGatewayPoller({ fleet, channelOf, now, changed }: Options)
       fleet.properties(row, data, now());
     } catch (error) {
       // A lost connection says nothing about the devices.
-      if (failureOf(error).kind !== 'unreachable') fleet.propertiesFailed(row);
+      if (toFailure(error).kind !== 'unreachable') fleet.propertiesFailed(row);
     }
     return true;
   }

@@ -2,7 +2,7 @@ import { ReplyCode, topics } from '@heliograph/contracts/mqtt';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { createFakeClock } from '../../testing/fakeClock.ts';
-import { failureOf } from '../engineError.ts';
+import { toFailure } from '../engineError.ts';
 import { createRequestChannel } from './requestChannel.ts';
 import { MAX_WORK_MS, WORKING_SILENCE_MS } from './requestLimits.ts';
 
@@ -52,7 +52,7 @@ it('[LIVE-04] reports a timeout as 408 “Server connection timeout”, and a fa
   receive('gw-00000003', { id: sent[2]?.id, code: 2, msg: 'Unknown device', data: [] });
   await clock.advance(10_000);
   expect(
-    (await failures).map((each) => (each.status === 'rejected' ? failureOf(each.reason) : null)),
+    (await failures).map((each) => (each.status === 'rejected' ? toFailure(each.reason) : null)),
   ).toEqual([
     { kind: 'timeout', code: 408, message: 'Server connection timeout' },
     { kind: 'refused', code: 0, message: 'Unknown error' },
@@ -75,7 +75,7 @@ it('[LIVE-03] drops late, duplicate and foreign replies', async () => {
 
   const second = request('gw-00000001', 'device_status', ['a'], 10_000);
   const late = sent[1]?.id ?? '';
-  const failed = second.catch((error: unknown) => failureOf(error).code);
+  const failed = second.catch((error: unknown) => toFailure(error).code);
   await clock.advance(10_001);
   receive('gw-00000001', ok(late, 'late'));
   expect(await failed).toBe(408);
@@ -102,7 +102,7 @@ it('[LIVE-03] never mixes up a hundred concurrent requests answered in any order
 it('rejects pending requests when the connection is lost', async () => {
   const { request, drop, clock } = channel();
   const pending = request('gw-00000001', 'device_status', [], 10_000).catch(
-    (error: unknown) => failureOf(error).kind,
+    (error: unknown) => toFailure(error).kind,
   );
   drop();
   expect(await pending).toBe('unreachable');
@@ -129,19 +129,19 @@ it('[LIVE-04] [GW-04] waits for a gateway as long as it says that it is working 
 
 it('[LIVE-04] [GW-04] gives up a gateway that no longer says that it works, or says so for ever', async () => {
   const { request, receive, sent, clock } = channel();
-  const codeOf = (answer: Promise<unknown>) => answer.catch((error: unknown) => failureOf(error).code);
-  const silent = codeOf(request('gw-00000001', 'device_status', ['a'], 1_000, () => undefined));
+  const readCode = (answer: Promise<unknown>) => answer.catch((error: unknown) => toFailure(error).code);
+  const silent = readCode(request('gw-00000001', 'device_status', ['a'], 1_000, () => undefined));
   receive('gw-00000001', { id: sent[0]?.id, code: ReplyCode.working, data: [] });
   await clock.advance(WORKING_SILENCE_MS);
   expect(await silent).toBe(408);
-  const endless = codeOf(request('gw-00000001', 'device_status', ['a'], 1_000, () => undefined));
+  const endless = readCode(request('gw-00000001', 'device_status', ['a'], 1_000, () => undefined));
   for (let at = 0; at < MAX_WORK_MS; at += 5_000) {
     receive('gw-00000001', { id: sent[1]?.id, code: ReplyCode.working, data: [] });
     await clock.advance(5_000);
   }
   expect(await endless).toBe(408);
   // Who did not ask for it is not made to wait.
-  const plain = codeOf(request('gw-00000001', 'device_status', ['a'], 1_000));
+  const plain = readCode(request('gw-00000001', 'device_status', ['a'], 1_000));
   expect(sent[2]).not.toHaveProperty('progress');
   receive('gw-00000001', { id: sent[2]?.id, code: ReplyCode.working, data: [] });
   await clock.advance(1_000);

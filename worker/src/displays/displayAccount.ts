@@ -24,7 +24,7 @@ export function createDisplayAccount({ ports, key, lang, config, ended }: Option
   let current: MutableSession | null = null;
   let adopting = Promise.resolve();
 
-  function sessionOf(first: SignedIn): MutableSession {
+  function getSession(first: SignedIn): MutableSession {
     let prefixName = '';
     void config().then(
       (known) => (prefixName = known.prefix_name),
@@ -66,7 +66,7 @@ export function createDisplayAccount({ ports, key, lang, config, ended }: Option
       session.account = kept;
       return true;
     }
-    current = hasOther ? sessionOf(kept) : null;
+    current = hasOther ? getSession(kept) : null;
     ended();
     if (!hasOther) await store.delete(key);
     return false;
@@ -80,7 +80,7 @@ export function createDisplayAccount({ ports, key, lang, config, ended }: Option
   /** A renewed session is the same session: nothing is loaded or connected again. */
   function use(account: SignedIn) {
     if (current?.account.user_name === account.user_name) current.account = account;
-    else current = sessionOf(account);
+    else current = getSession(account);
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { WallState } from '@heliograph/contracts/engine';
 import { attend, type DisplayOrders, type Lang } from '@heliograph/contracts/http';
 import { backoff } from '../connections/backoff.ts';
-import { failureOf } from '../engineError.ts';
+import { toFailure } from '../engineError.ts';
 import type { StationScope } from '../fleet/stationScope.ts';
 import type { EnginePorts } from '../ports.ts';
 import type { HttpClient } from '../session/httpClient.ts';
@@ -128,7 +128,7 @@ export function createDisplaySession({
     } catch (error) {
       // A revoked display is paired again at once.
       if (session && account.current() === null) return 0;
-      const isRefused = failureOf(error).kind === 'refused';
+      const isRefused = toFailure(error).kind === 'refused';
       if (isCurrent() && pairing !== null && now() > pairing.expires) setPairing(null);
       return session === null && isRefused ? REFUSED_MS : backoff(failures++, random);
     }

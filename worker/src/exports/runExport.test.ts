@@ -6,7 +6,7 @@ import {
 } from '@heliograph/contracts/engine';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { sheetOf, tableColumn } from '../../testing/exportToBuffer.ts';
+import { makeSheet, tableColumn } from '../../testing/exportToBuffer.ts';
 import { portPair } from '../../testing/portPair.ts';
 import { feedTable } from '../tables/feed.ts';
 import { createTableStore } from '../tables/tableStore.ts';
@@ -19,8 +19,8 @@ const order = (format: ExportFormat): ExportRequest => ({
   fileName: 'x',
   format,
   sheets: [
-    { ...sheetOf([{ as: 'number', values: [] }]), rows: { table: 1 } },
-    sheetOf([{ as: 'text', values: ['A', 'B'] }], { name: 'Given' }),
+    { ...makeSheet([{ as: 'number', values: [] }]), rows: { table: 1 } },
+    makeSheet([{ as: 'text', values: ['A', 'B'] }], { name: 'Given' }),
   ],
 });
 

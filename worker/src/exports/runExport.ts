@@ -6,7 +6,7 @@ import {
   type ExportTask,
   STORAGE_FULL,
 } from '@heliograph/contracts/engine';
-import { failureOf } from '../engineError.ts';
+import { toFailure } from '../engineError.ts';
 import type { PagePort } from '../ports.ts';
 import { type FileSink, openFileSink } from './fileSink.ts';
 import { feedRows, requestRows, type SheetRows } from './sheetRows.ts';
@@ -65,5 +65,5 @@ function createPause(): () => Promise<void> {
 
 function failureFor(error: unknown): EngineFailure {
   const isStorageFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-  return isStorageFull ? { kind: 'unknown', code: STORAGE_FULL, message: error.message } : failureOf(error);
+  return isStorageFull ? { kind: 'unknown', code: STORAGE_FULL, message: error.message } : toFailure(error);
 }

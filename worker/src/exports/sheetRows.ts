@@ -7,7 +7,7 @@ import type {
   TableWindow,
 } from '@heliograph/contracts/engine';
 import type { PagePort } from '../ports.ts';
-import { lengthOf } from '../tables/pickRows.ts';
+import { getLength } from '../tables/pickRows.ts';
 import { cancelled } from '../engineError.ts';
 
 /** Called with the number of rows written; throws when the export was cancelled. */
@@ -84,7 +84,7 @@ const ROWS = 8_192;
  * @param pause yields to the event loop, so that a cancellation can arrive
  */
 export function requestRows(columns: TableColumns, pause: () => Promise<void>): SheetRows {
-  const of = lengthOf(columns);
+  const of = getLength(columns);
 
   async function* windows() {
     for (let from = 0; from < of; from += ROWS) {

@@ -4,7 +4,7 @@ import type { GatewayData } from '../connections/requestChannel.ts';
 import { createDeviceStates } from './deviceStates.ts';
 import type { FleetIndex } from './fleetIndex.ts';
 import { createFleetPart } from './fleetPart.ts';
-import { scopeOf } from './fleetScope.ts';
+import { createScope } from './fleetScope.ts';
 import { createGatewayStates, LIFETIME_PERIODS, POLL_PERIOD_MS } from './gatewayStates.ts';
 import { createLiveValues } from './liveValues.ts';
 import { NO_LAYOUT } from './modelLayout.ts';
@@ -32,7 +32,7 @@ export function createFleet(index: FleetIndex, totals: FleetTotalsSource | null 
   const devices = createDeviceStates(index, live, gateways);
   const rows = createStationRows(index, live, gateways, devices);
   const part = createPerScope((within) => {
-    const own = createFleetPart({ index, live, gateways, devices, rows }, scopeOf(index, within));
+    const own = createFleetPart({ index, live, gateways, devices, rows }, createScope(index, within));
     return within === null && totals ? { ...own, summary: totals.summary } : own;
   });
   const telemetry = createWaitingTelemetry(take);
@@ -45,7 +45,7 @@ export function createFleet(index: FleetIndex, totals: FleetTotalsSource | null 
     marked.add(stationOfGateway[gateway] ?? -1);
   }
   /** A gateway reports its own devices only. */
-  function rowOf(gateway: number, deviceId: string): number | undefined {
+  function getRow(gateway: number, deviceId: string): number | undefined {
     const row = index.deviceRow.get(deviceId);
     return row !== undefined && gatewayOfDevice[row] === gateway ? row : undefined;
   }
@@ -56,7 +56,7 @@ export function createFleet(index: FleetIndex, totals: FleetTotalsSource | null 
     const { period, samples } = read;
     gateways.received(gateway, at, period);
     for (const sample of samples) {
-      const row = rowOf(gateway, sample.device_id);
+      const row = getRow(gateway, sample.device_id);
       if (row === undefined) continue;
       if (!live.take(row, sample.at, at, LIFETIME_PERIODS * period, sample.values)) continue;
       devices.reported[row] = sample.status;
@@ -121,7 +121,7 @@ export function createFleet(index: FleetIndex, totals: FleetTotalsSource | null 
       telemetry.readGateway(gateway);
       gateways.received(gateway, now, gateways.period[gateway] ?? POLL_PERIOD_MS);
       for (const { device_id, status } of answer) {
-        const row = rowOf(gateway, device_id);
+        const row = getRow(gateway, device_id);
         if (row !== undefined && status !== undefined) devices.reported[row] = status;
       }
       mark(gateway);
@@ -132,7 +132,7 @@ export function createFleet(index: FleetIndex, totals: FleetTotalsSource | null 
       telemetry.readGateway(gateway);
       gateways.received(gateway, now, gateways.period[gateway] ?? POLL_PERIOD_MS);
       for (const { device_id, datas } of answer) {
-        const row = rowOf(gateway, device_id);
+        const row = getRow(gateway, device_id);
         if (row === undefined || datas === undefined) continue;
         const values = Object.fromEntries(
           // Nothing is not zero.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inverterOf, meterOf, relevanceOf, type StationSpec } from '../../testing/fleetData.ts';
+import { getInverter, getMeter, makeRelevance, type StationSpec } from '../../testing/fleetData.ts';
 import { createFleet, type Fleet } from './fleet.ts';
 import { indexFleet } from './fleetIndex.ts';
 
@@ -25,7 +25,7 @@ type FleetEvent = typeof FleetEvent extends fc.Arbitrary<infer T> ? T : never;
 
 /** The fleet of these stations after the events. */
 function fleetAfter(specs: readonly StationSpec[], events: readonly FleetEvent[]) {
-  const fleet = createFleet(indexFleet(relevanceOf(specs, START)));
+  const fleet = createFleet(indexFleet(makeRelevance(specs, START)));
   let now = START;
   fleet.index.gateways.forEach((_, row) => fleet.linked(row, true, now));
   for (const { station, after, what } of events) {
@@ -46,8 +46,8 @@ function apply(fleet: Fleet, gateway: number, station: number, what: FleetEvent[
   const { grid, ...values } = what;
   const head = { at: now, status: 'normal' };
   const samples = [
-    { device_id: inverterOf(station), ...head, values },
-    { device_id: meterOf(station), ...head, values: { grid_power: grid } },
+    { device_id: getInverter(station), ...head, values },
+    { device_id: getMeter(station), ...head, values: { grid_power: grid } },
   ];
   fleet.telemetry(gateway, new TextEncoder().encode(JSON.stringify({ seq: 1, period: 5_000, samples })), now);
 }
@@ -72,7 +72,7 @@ it('shows part of a fleet like a fleet of only these stations', () => {
       expect(part.summary(now)).toEqual(whole.summary(now));
       expect(part.stationsSince(0).columns).toEqual(whole.stationsSince(0).columns);
       expect(part.deviceStates()).toEqual(whole.deviceStates());
-      const watched = { deviceIds: specs.map(({ id }) => inverterOf(id)), codes: ['P', 'SOC'] };
+      const watched = { deviceIds: specs.map(({ id }) => getInverter(id)), codes: ['P', 'SOC'] };
       expect(part.devicesSince(watched, 0).columns).toEqual(whole.devicesSince(watched, 0).columns);
     }),
   );

@@ -11,18 +11,18 @@ export interface FleetScope {
 }
 
 /** Stations that are none of the fleet are left out. */
-export function scopeOf(index: FleetIndex, within: StationScope): FleetScope {
+export function createScope(index: FleetIndex, within: StationScope): FleetScope {
   const { stations, devices, gateways, stationOfDevice, stationOfGateway } = index;
   const held = Uint8Array.from(stations, ({ id }) => (within === null || within.has(id) ? 1 : 0));
   const holds = (station: number) => held[station] === 1;
   return {
-    stations: rowsOf(stations.length, holds),
-    devices: rowsOf(devices.length, (row) => holds(stationOfDevice[row] ?? -1)),
+    stations: listRows(stations.length, holds),
+    devices: listRows(devices.length, (row) => holds(stationOfDevice[row] ?? -1)),
     // One whose station is not to be seen belongs to the fleet all the same.
-    gateways: rowsOf(gateways.length, (row) => within === null || holds(stationOfGateway[row] ?? -1)),
+    gateways: listRows(gateways.length, (row) => within === null || holds(stationOfGateway[row] ?? -1)),
     holds,
   };
 }
 
-const rowsOf = (count: number, wanted: (row: number) => boolean): Uint32Array =>
+const listRows = (count: number, wanted: (row: number) => boolean): Uint32Array =>
   Uint32Array.from({ length: count }, (_, row) => row).filter(wanted);

@@ -36,12 +36,12 @@ export function modelLayouts(functions: readonly ModFun[]): Map<number, ModelLay
     if (kind === 'text' || kind === 'setting') continue;
     codes.set(mod_id, [...(codes.get(mod_id) ?? []), fun_code]);
   }
-  return new Map([...codes].map(([model, list]) => [model, layoutOf(list)]));
+  return new Map([...codes].map(([model, list]) => [model, getLayout(list)]));
 }
 
-export const NO_LAYOUT: ModelLayout = layoutOf([]);
+export const NO_LAYOUT: ModelLayout = getLayout([]);
 
-function layoutOf(codes: readonly string[]): ModelLayout {
+function getLayout(codes: readonly string[]): ModelLayout {
   const slots = new Map(codes.map((code, slot) => [code, slot]));
   const at = (code: string) => slots.get(code) ?? -1;
   return {

@@ -32,7 +32,7 @@ export function createStationRows(
   devices: DeviceStates,
 ) {
   const { stations, devicesOfStation, gatewaysOfStation, layouts } = index;
-  const dayOf = createZoneDays();
+  const getDay = createZoneDays();
   const count = stations.length;
   const column = () => new Float64Array(count).fill(NaN);
   const status = new Uint8Array(count);
@@ -61,7 +61,7 @@ export function createStationRows(
 
   function derive(row: number, now: number) {
     const members = devicesOfStation[row] ?? [];
-    const day = dayOf(stations[row]?.time_zone ?? 'UTC', now);
+    const day = getDay(stations[row]?.time_zone ?? 'UTC', now);
     const readings: PowerReading[] = [];
     const statuses: DeviceLiveStatus[] = [];
     let expiry = day.end;
@@ -88,7 +88,7 @@ export function createStationRows(
       statuses.push(devices.derive(device, now));
       // A breaker or a charger measures part of the load: it neither adds to the balance nor is missing from it.
       if (MEASURES.some((measure) => layout[measure] >= 0))
-        readings.push(readingOf(layout, (slot) => fresh(device, slot)));
+        readings.push(getReading(layout, (slot) => fresh(device, slot)));
       // A day's yield stays true for the rest of that day.
       if (live.time(device, layout.today) >= day.start) {
         yielded = (Number.isNaN(yielded) ? 0 : yielded) + live.last(device, layout.today);
@@ -129,7 +129,7 @@ export function createStationRows(
         if (!Number.isNaN(time)) times[measure] = Math.min(time, times[measure] ?? Infinity);
       }
       const last = (slot: number) => (Number.isNaN(live.time(device, slot)) ? null : live.last(device, slot));
-      return [readingOf(layout, last)];
+      return [getReading(layout, last)];
     });
     const reading = stationPower(readings);
     // A load that nothing measures follows from all the others.
@@ -156,7 +156,7 @@ export function createStationRows(
   };
 }
 
-function readingOf(layout: ModelLayout, value: (slot: number) => number | null): PowerReading {
+function getReading(layout: ModelLayout, value: (slot: number) => number | null): PowerReading {
   return {
     pv: value(layout.pv),
     load: value(layout.load),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inverterOf, meterOf, relevanceOf } from '../../testing/fleetData.ts';
+import { getInverter, getMeter, makeRelevance } from '../../testing/fleetData.ts';
 import { createFleet } from './fleet.ts';
 import { indexFleet } from './fleetIndex.ts';
 import { createWaitingTelemetry } from './waitingTelemetry.ts';
@@ -53,7 +53,7 @@ it('[SCL-04] [LIVE-05] telemetry that is read late leaves a fleet as if it was r
     fc.integer({ min: -9, max: 9_999 }),
   );
   const sample = fc.record({
-    device_id: fc.constantFrom(inverterOf(1), meterOf(1), inverterOf(2), 'nobody'),
+    device_id: fc.constantFrom(getInverter(1), getMeter(1), getInverter(2), 'nobody'),
     age: fc.integer({ min: -5_000, max: 40_000 }),
     status: fc.constantFrom('normal', 'abnormal', 'offline'),
     values,
@@ -72,7 +72,7 @@ it('[SCL-04] [LIVE-05] telemetry that is read late leaves a fleet as if it was r
   });
   fc.assert(
     fc.property(fc.array(event, { maxLength: 40 }), (events) => {
-      const index = indexFleet(relevanceOf([{ id: 1 }, { id: 2 }], START));
+      const index = indexFleet(makeRelevance([{ id: 1 }, { id: 2 }], START));
       const [late, early] = [createFleet(index), createFleet(index)];
       let now = START;
       for (const { gateway, after, what } of events) {
@@ -83,7 +83,7 @@ it('[SCL-04] [LIVE-05] telemetry that is read late leaves a fleet as if it was r
           else if (what === 'answer')
             fleet.properties(
               gateway,
-              [{ device_id: inverterOf(1), datas: [{ property_code: 'P', value: 1 }] }],
+              [{ device_id: getInverter(1), datas: [{ property_code: 'P', value: 1 }] }],
               now,
             );
           else {

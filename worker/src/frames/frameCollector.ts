@@ -8,7 +8,7 @@ import type {
 } from '@heliograph/contracts/engine';
 import type { Fleet } from '../fleet/fleet.ts';
 import type { StationScope } from '../fleet/stationScope.ts';
-import { userOf, type Session } from '../session/sessions.ts';
+import { getUser, type Session } from '../session/sessions.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { isSameLink } from '../workspace/workspaceLink.ts';
 
@@ -80,7 +80,7 @@ export function createFrameCollector({ state, scope, now }: Options) {
   function collectState(body: Body, { session, ended, workspace, link, wall }: PageState) {
     const account = session?.account ?? null;
     if (account !== sent.account) {
-      body.user = session && userOf(session);
+      body.user = session && getUser(session);
       if (session === null) body.ended = ended;
       sent.account = account;
     }

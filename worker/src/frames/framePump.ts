@@ -54,7 +54,7 @@ export function createFramePump({ port, collect, now, setTimer }: Options) {
     cancelDue();
     cancelDue = setTimer(expectNext, KEEPALIVE_MS);
     const frame: Frame = { seq: ++seq, at: lastSent, ...body };
-    port.postMessage(frame, [...buffersOf(body.stations), ...buffersOf(body.devices)]);
+    port.postMessage(frame, [...listBuffers(body.stations), ...listBuffers(body.devices)]);
   }
 
   function expectNext() {
@@ -94,7 +94,7 @@ export function createFramePump({ port, collect, now, setTimer }: Options) {
 }
 
 /** Columns are moved to the page instead of copied. */
-function buffersOf(columns: object | undefined): ArrayBuffer[] {
+function listBuffers(columns: object | undefined): ArrayBuffer[] {
   return Object.values(columns ?? {}).flatMap((column: unknown) =>
     ArrayBuffer.isView(column) && column.buffer instanceof ArrayBuffer ? [column.buffer] : [],
   );

@@ -3,7 +3,7 @@ import { checkWrites, grantWrites } from '@heliograph/contracts/http';
 import { GatewayDiagnostics, GatewayLog, LOG_LINES, ReplyCode } from '@heliograph/contracts/mqtt';
 import { isCommandDone, isGatewayCommand, type GatewayCommand } from '@heliograph/domain/gateways';
 import type { z } from 'zod';
-import { EngineError, failureOf } from '../engineError.ts';
+import { EngineError, toFailure } from '../engineError.ts';
 import { createCommLogEntry } from '../parameters/commLogEntry.ts';
 import type { GatewayAccess } from '../parameters/gatewayAccess.ts';
 import type { SetTimer } from '../ports.ts';
@@ -45,7 +45,7 @@ export function createGatewayCare({ http, gateways, setTimer }: Options) {
       if (parsed.success) return parsed.data;
       throw new EngineError('unknown', 0, `the gateway sent malformed ${part}`);
     } catch (error) {
-      const { kind, code } = failureOf(error);
+      const { kind, code } = toFailure(error);
       if (kind === 'refused' && code === ReplyCode.badRequest) return null;
       throw error;
     }
@@ -109,7 +109,7 @@ export function createGatewayCare({ http, gateways, setTimer }: Options) {
           { timeoutMs: COMMAND_MS },
         );
       } catch (error) {
-        const { kind } = failureOf(error);
+        const { kind } = toFailure(error);
         if (kind !== 'timeout') {
           await log.update([{ ...item, result: kind === 'refused' ? 'refused' : 'skipped' }]);
           throw error;

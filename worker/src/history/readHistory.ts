@@ -49,17 +49,17 @@ export async function readHistory(
     others.map((one) => [one, sampledSeries(gatherSamples(0).view(), known.from, known.to, points)]),
   );
   if (energies.length > 0) {
-    const buckets = await readEnergies(session, energies.map(pointOf), question, task);
+    const buckets = await readEnergies(session, energies.map(toPoint), question, task);
     energies.forEach((one, place) => drawn.set(one, bucketSeries(buckets[place]!, { ...known, adds: true })));
   }
   if (readings.length > 0) {
-    const buckets = await readLastReadings(session, readings.map(pointOf), { ...question, edges }, task);
+    const buckets = await readLastReadings(session, readings.map(toPoint), { ...question, edges }, task);
     readings.forEach((one, place) =>
       drawn.set(one, bucketSeries(buckets[place]!, { ...known, adds: false })),
     );
   }
   if (samples.length > 0) {
-    const gathered = await readSamples(samples.map(pointOf), span, { session, cache, task, now: at, fresh });
+    const gathered = await readSamples(samples.map(toPoint), span, { session, cache, task, now: at, fresh });
     for (const [place, one] of samples.entries()) {
       drawn.set(one, sampledSeries(gathered[place]!.view(), known.from, known.to, points));
       await task.yieldToEventLoop();
@@ -73,4 +73,4 @@ export async function readHistory(
   };
 }
 
-const pointOf = ({ deviceId, code }: RequestedSeries) => ({ deviceId, propertyCode: code });
+const toPoint = ({ deviceId, code }: RequestedSeries) => ({ deviceId, propertyCode: code });

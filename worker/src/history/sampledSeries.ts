@@ -20,11 +20,14 @@ export function sampledSeries(gathered: Gathered, from: number, to: number, poin
     quality: new Uint8Array(kept.length),
     samples: all ? gathered.count : inside.at.length,
     thinned: kept.length < drawn.at.length || !gathered.whole,
-    figures: all ? figuresOf(gathered, to) : figuresIn(inside, to),
+    figures: all ? computeFigures(gathered, to) : figuresIn(inside, to),
   };
 }
 
-function figuresOf({ count, min, max, value, meanUntil }: Gathered, until: number): HistorySeries['figures'] {
+function computeFigures(
+  { count, min, max, value, meanUntil }: Gathered,
+  until: number,
+): HistorySeries['figures'] {
   return count === 0 ? null : { latest: value.at(-1)!, min, max, mean: meanUntil(until), sum: null };
 }
 

@@ -6,7 +6,7 @@ import { readSheet } from './readSheet.ts';
 const readFile = (bytes: Uint8Array, sheet = 0): Promise<ReadResult> =>
   readSheet({ file: new Blob([bytes as Uint8Array<ArrayBuffer>]), sheet, charset: null });
 
-async function rowsOf(bytes: Uint8Array, sheet = 0): Promise<readonly (readonly ImportCell[])[]> {
+async function readRows(bytes: Uint8Array, sheet = 0): Promise<readonly (readonly ImportCell[])[]> {
   const result = await readFile(bytes, sheet);
   if ('problem' in result) throw new Error(result.problem);
   return result.rows;
@@ -28,7 +28,7 @@ interface Parts {
 }
 
 /** An xlsx as another program may write it. */
-function xlsxOf({ sheet, texts = '', styles = '', prefix = '', properties = '' }: Parts): Uint8Array {
+function getXlsx({ sheet, texts = '', styles = '', prefix = '', properties = '' }: Parts): Uint8Array {
   const namespace = `xmlns${prefix && `:${prefix.slice(0, -1)}`}="${SPREADSHEET}"`;
   const part = (name: string, inside: string) =>
     strToU8(`<${prefix}${name} ${namespace} xmlns:r="r">${inside}</${prefix}${name}>`);
@@ -52,7 +52,7 @@ function xlsxOf({ sheet, texts = '', styles = '', prefix = '', properties = '' }
   });
 }
 
-const odsOf = (tables: string, head = ''): Uint8Array =>
+const getOds = (tables: string, head = ''): Uint8Array =>
   zipSync({
     'META-INF/manifest.xml': strToU8(
       '<manifest:manifest><manifest:file-entry manifest:media-type="application/vnd.oasis.opendocument.spreadsheet" manifest:full-path="/"/></manifest:manifest>',
@@ -81,10 +81,10 @@ describe('files that are read in pieces', () => {
       `<${prefix}si><${prefix}r><${prefix}t>光</${prefix}t></${prefix}r><${prefix}r><${prefix}t>伏</${prefix}t></${prefix}r><${prefix}rPh sb="0" eb="1"><${prefix}t>guang</${prefix}t></${prefix}rPh></${prefix}si>`,
     ].join('');
     const styles = `<${prefix}cellXfs count="2"><${prefix}xf numFmtId="0"/><${prefix}xf numFmtId="14"/></${prefix}cellXfs>`;
-    const file = xlsxOf({ sheet, texts, styles, prefix });
+    const file = getXlsx({ sheet, texts, styles, prefix });
     const result = await readFile(file, 1);
     expect(result).toMatchObject({ sheets: ['Notes', 'Sites & more'], sheet: 1 });
-    const read = await rowsOf(file, 1);
+    const read = await readRows(file, 1);
     expect(read).toHaveLength(COUNT);
     expect(read.slice(0, 3)).toEqual([
       ['A &amp; B', null, '2026-03-01', null, '3'],
@@ -92,14 +92,14 @@ describe('files that are read in pieces', () => {
       ['光伏', null, '2026-03-03', null, '3'],
     ]);
     expect(read.at(-1)).toEqual(['光伏', null, '2059-01-06', null, '3']);
-    expect(await rowsOf(file, 0)).toEqual([]);
+    expect(await readRows(file, 0)).toEqual([]);
   });
 
   it('[IMP-01] an xlsx whose rows and cells have no numbers keeps empty rows', async () => {
     const rows = MANY.map((index) =>
       index % 2 ? '<row></row>' : `<row><c t="inlineStr"><is><t>${index}</t></is></c></row>`,
     );
-    const read = await rowsOf(xlsxOf({ sheet: `<sheetData>${rows.join('')}</sheetData>` }), 1);
+    const read = await readRows(getXlsx({ sheet: `<sheetData>${rows.join('')}</sheetData>` }), 1);
     expect(read).toHaveLength(COUNT - 1);
     expect(read[COUNT - 2]).toEqual([String(COUNT - 2)]);
     expect(read[COUNT - 3]).toEqual([]);
@@ -120,17 +120,17 @@ describe('files that are read in pieces', () => {
     });
     const end =
       '<table:table-row table:number-rows-repeated="1036576"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>';
-    const file = odsOf(
+    const file = getOds(
       table('Notes', '<table:table-row><table:table-cell/></table:table-row>') +
         table('Stations', rows.join('') + end) +
         table('Last', ''),
     );
     expect(await readFile(file, 1)).toMatchObject({ sheets: ['Notes', 'Stations', 'Last'], sheet: 1 });
-    const read = await rowsOf(file, 1);
+    const read = await readRows(file, 1);
     expect(read.slice(2, 6)).toEqual([['x', 'x', '2'], [], [], ['x', 'x', '4']]);
     expect(read).toHaveLength(COUNT + COUNT / 10);
     expect(read.at(-1)).toEqual(['x', 'x', String(COUNT - 1)]);
-    expect(await rowsOf(file, 2)).toEqual([]);
+    expect(await readRows(file, 2)).toEqual([]);
   });
 
   it('[IMP-01] merged headings stand above each of their columns, however many rows follow', async () => {
@@ -138,12 +138,12 @@ describe('files that are read in pieces', () => {
       (index) => `<row r="${index + 1}"><c r="A${index + 1}"><v>${index}</v></c></row>`,
     ).join('');
     const merged = '<mergeCells count="1"><mergeCell ref="A1:C1"/></mergeCells>';
-    const read = await rowsOf(xlsxOf({ sheet: `<sheetData>${rows}</sheetData>${merged}` }), 1);
+    const read = await readRows(getXlsx({ sheet: `<sheetData>${rows}</sheetData>${merged}` }), 1);
     expect(read.slice(0, 2)).toEqual([[0, 0, 0], [1]]);
     const cell = (span: string) =>
       `<table:table-cell ${span} office:value-type="string"><text:p>a</text:p></table:table-cell>`;
     const heading = `<table:table-row>${cell('table:number-columns-spanned="2"')}<table:covered-table-cell/>${cell('')}</table:table-row>`;
-    expect(await rowsOf(odsOf(`<table:table table:name="A">${heading}</table:table>`))).toEqual([
+    expect(await readRows(getOds(`<table:table table:name="A">${heading}</table:table>`))).toEqual([
       ['a', 'a', 'a'],
     ]);
   });
@@ -152,7 +152,7 @@ describe('files that are read in pieces', () => {
     const styles = '<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>';
     const sheet = '<sheetData><row r="1"><c r="A1" s="1"><v>44620</v></c></row></sheetData>';
     const properties = '<workbookPr date1904="1"/>';
-    expect(await rowsOf(xlsxOf({ sheet, styles, properties }), 1)).toEqual([['2026-03-01']]);
+    expect(await readRows(getXlsx({ sheet, styles, properties }), 1)).toEqual([['2026-03-01']]);
   });
 });
 
@@ -161,9 +161,9 @@ describe('files that would fill the memory', () => {
 
   it('[IMP-01] a million columns are refused', async () => {
     const cells = Array.from({ length: 1_000_000 }, () => '<c><v>1</v></c>').join('');
-    expect(await readFile(xlsxOf({ sheet: row(cells) }), 1)).toEqual({ problem: 'columns' });
+    expect(await readFile(getXlsx({ sheet: row(cells) }), 1)).toEqual({ problem: 'columns' });
     const table = `<table:table table:name="A"><table:table-row>${'<table:table-cell office:value-type="float" office:value="1"/>'.repeat(200_000)}</table:table-row></table:table>`;
-    expect(await readFile(odsOf(table))).toEqual({ problem: 'columns' });
+    expect(await readFile(getOds(table))).toEqual({ problem: 'columns' });
   });
 
   it.each([
@@ -173,32 +173,32 @@ describe('files that would fill the memory', () => {
   ])('[IMP-01] repeated cells are refused however they are written: %s', async (tag) => {
     const name = tag.startsWith('<t:') ? 't' : 'table';
     const rows = `<${name}:table-row>${tag}<text:p>1</text:p></${name}:table-cell></${name}:table-row>`;
-    expect(await readFile(odsOf(`<${name}:table ${name}:name="A">${rows}</${name}:table>`))).toEqual({
+    expect(await readFile(getOds(`<${name}:table ${name}:name="A">${rows}</${name}:table>`))).toEqual({
       problem: 'columns',
     });
   });
 
   it('[IMP-01] a link over all cells makes none of them', async () => {
     const link = '<hyperlinks><hyperlink ref="A1:XFD1048576" location="A1"/></hyperlinks>';
-    expect(await rowsOf(xlsxOf({ sheet: row('<c r="A1"><v>1</v></c>') + link }), 1)).toEqual([[1]]);
+    expect(await readRows(getXlsx({ sheet: row('<c r="A1"><v>1</v></c>') + link }), 1)).toEqual([[1]]);
   });
 
   it('[IMP-01] a row far away is refused, one without a value is not', async () => {
     const far = (cell: string) =>
       `<sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576">${cell}</row></sheetData>`;
-    expect(await readFile(xlsxOf({ sheet: far('<c r="A1048576"><v>1</v></c>') }), 1)).toEqual({
+    expect(await readFile(getXlsx({ sheet: far('<c r="A1048576"><v>1</v></c>') }), 1)).toEqual({
       problem: 'rows',
     });
-    expect(await rowsOf(xlsxOf({ sheet: far('<c r="A1048576" s="1"/>') }), 1)).toEqual([[1]]);
+    expect(await readRows(getXlsx({ sheet: far('<c r="A1048576" s="1"/>') }), 1)).toEqual([[1]]);
   });
 
   it('[IMP-01] an archive in an archive, an endless heading, and styles of 9 MB are refused', async () => {
     const bomb = zipSync({ 'content.xml': new Uint8Array(90 * 1024 * 1024) });
     expect(await readFile(bomb)).toEqual({ problem: 'unpacked' });
     expect(await readFile(zipSync({ 'a.zip': bomb }))).toEqual({ problem: 'format' });
-    expect(await readFile(odsOf('', '<x/>'.repeat(2_000_000)))).toEqual({ problem: 'unpacked' });
+    expect(await readFile(getOds('', '<x/>'.repeat(2_000_000)))).toEqual({ problem: 'unpacked' });
     const styles = ' '.repeat(9 * 1024 * 1024);
-    expect(await readFile(xlsxOf({ sheet: row(''), styles }), 1)).toEqual({ problem: 'unpacked' });
+    expect(await readFile(getXlsx({ sheet: row(''), styles }), 1)).toEqual({ problem: 'unpacked' });
   });
 
   it('[IMP-01] an xls that is too large to be read as a whole is refused', async () => {
@@ -210,16 +210,16 @@ describe('files that would fill the memory', () => {
 
 describe('files that are damaged', () => {
   it('[IMP-01] at any place where they may have been cut off', async () => {
-    const whole = xlsxOf({ sheet: '<sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData>' });
+    const whole = getXlsx({ sheet: '<sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData>' });
     for (let length = 4; length < whole.length; length += 97)
       expect(await readFile(whole.slice(0, length), 1)).toEqual({ problem: 'damaged' });
   });
 
   it.each([
-    ['rows without an end', xlsxOf({ sheet: '<sheetData><row r="1">' }), 1],
-    ['a table without an end', odsOf('<table:table table:name="A"><table:table-row>'), 0],
-    ['no table', odsOf(''), 0],
-    ['no such sheet', odsOf('<table:table table:name="A"></table:table>'), 1],
+    ['rows without an end', getXlsx({ sheet: '<sheetData><row r="1">' }), 1],
+    ['a table without an end', getOds('<table:table table:name="A"><table:table-row>'), 0],
+    ['no table', getOds(''), 0],
+    ['no such sheet', getOds('<table:table table:name="A"></table:table>'), 1],
   ])('[IMP-01] inside: %s', async (_, bytes, sheet) => {
     expect(await readFile(bytes, sheet)).toEqual({ problem: 'damaged' });
   });

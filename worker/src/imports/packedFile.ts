@@ -37,7 +37,7 @@ const MAX_WHOLE_BYTES = 8 * 1024 * 1024;
  * @throws ReadError when that is too much, or when it is no workbook
  */
 export async function openPackedFile(bytes: Uint8Array): Promise<PackedFile> {
-  const entries = new Map(entriesOf(bytes).map((entry) => [entry.name, entry]));
+  const entries = new Map(parseEntries(bytes).map((entry) => [entry.name, entry]));
   const isOpenDocument = entries.has('content.xml');
   if (!isOpenDocument && !entries.has('xl/workbook.xml')) throw new ReadError('format');
   let left: number = IMPORT_FILE.unpackedBytes;
@@ -75,7 +75,7 @@ export async function openPackedFile(bytes: Uint8Array): Promise<PackedFile> {
 }
 
 /** @throws ReadError for an incomplete file */
-function entriesOf(bytes: Uint8Array): Entry[] {
+function parseEntries(bytes: Uint8Array): Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
   const count = view.getUint16(end + 10, true);

@@ -4,17 +4,17 @@ import { ReadError } from './readProblem.ts';
 
 /** Reads a csv: RFC 4180, with the separator and character set that it has. @throws ReadError */
 export function readCsv(bytes: Uint8Array, chosen: Charset | null): ImportSheet {
-  const charset = chosen ?? charsetOf(bytes);
+  const charset = chosen ?? parseCharset(bytes);
   const text = decode(bytes, charset);
   // Binary files, and pages or xml that are only named like a table.
   if (text === null) throw new ReadError(chosen === null ? 'format' : 'charset');
   if (/^\s*</.test(text) || /[\0-\x08\x0e-\x1f]/.test(text.slice(0, 4096))) throw new ReadError('format');
-  const rows = parse(text, separatorOf(text));
+  const rows = parse(text, parseSeparator(text));
   if (!rows.some((row) => row.length > 0)) throw new ReadError('empty');
   return { sheets: [''], sheet: 0, rows, charset };
 }
 
-function charsetOf(bytes: Uint8Array): Charset {
+function parseCharset(bytes: Uint8Array): Charset {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   if (decode(bytes, 'utf-8') !== null) return 'utf-8';
@@ -34,12 +34,12 @@ function decode(bytes: Uint8Array, charset: Charset): string | null {
 const SEPARATORS = [',', ';', '\t', '|'];
 
 /** The separator that the first lines have most often. */
-function separatorOf(text: string): string {
+function parseSeparator(text: string): string {
   const named = /^sep=(.)\r?\n/.exec(text)?.[1];
   if (named !== undefined) return named;
   const head = text.slice(0, 10_000).replace(/"[^"]*"/g, '');
-  const countOf = (separator: string) => head.split(separator).length;
-  return SEPARATORS.toSorted((one, other) => countOf(other) - countOf(one))[0]!;
+  const getCount = (separator: string) => head.split(separator).length;
+  return SEPARATORS.toSorted((one, other) => getCount(other) - getCount(one))[0]!;
 }
 
 /** An unclosed quotation mark ends with the file. */

@@ -21,7 +21,7 @@ export async function readOpenDocument(file: PackedFile, sheet: number): Promise
   // SheetJS needs both.
   for (const name of ['META-INF/manifest.xml', 'styles.xml'])
     parts[name] = (await file.whole(name)) ?? strToU8('<none/>');
-  const bookOf = (tables: string) => {
+  const makeBook = (tables: string) => {
     const xml = `${head}${tables}</office:spreadsheet></office:body></office:document-content>`;
     return parseWorkbook(zipSync({ ...parts, 'content.xml': strToU8(xml) }, { level: 0 }), 0);
   };
@@ -42,13 +42,13 @@ export async function readOpenDocument(file: PackedFile, sheet: number): Promise
     let first = 0;
     for await (const piece of scanner.rows(`</${prefix}table-row>`, end, around)) {
       requireFewRepeats(piece);
-      const book = bookOf(tag + piece + end);
+      const book = makeBook(tag + piece + end);
       rows.add(book.Sheets[book.SheetNames[0]!]!, first);
       first += countRows(piece);
     }
   }
   if (sheet >= tags.length) throw new ReadError('damaged');
-  return { sheets: bookOf(tags.join('')).SheetNames, sheet, rows: rows.all(), charset: null };
+  return { sheets: makeBook(tags.join('')).SheetNames, sheet, rows: rows.all(), charset: null };
 
   async function nextTable() {
     const mark = await scanner.skip(TABLE);

@@ -11,7 +11,7 @@ const ROWS = [
   ['光伏', -1, 'x'],
 ] as const;
 
-function bookOf(format: BookType, sheet: WorkSheet = utils.aoa_to_sheet(ROWS.map((row) => [...row]))) {
+function makeBook(format: BookType, sheet: WorkSheet = utils.aoa_to_sheet(ROWS.map((row) => [...row]))) {
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, 'Stations');
   return new Uint8Array(write(book, { bookType: format, type: 'buffer', compression: true }) as Buffer);
@@ -20,14 +20,14 @@ function bookOf(format: BookType, sheet: WorkSheet = utils.aoa_to_sheet(ROWS.map
 const read = (bytes: Uint8Array | string, charset: Parameters<typeof readSheet>[0]['charset'] = null) =>
   readSheet({ file: new Blob([bytes as Uint8Array<ArrayBuffer>]), sheet: 0, charset });
 
-async function rowsOf(bytes: Uint8Array | string): Promise<readonly (readonly ImportCell[])[]> {
+async function readRows(bytes: Uint8Array | string): Promise<readonly (readonly ImportCell[])[]> {
   const result = await read(bytes);
   if ('problem' in result) throw new Error(result.problem);
   return result.rows;
 }
 
 /** An archive of one entry that says whatever it likes about its size. */
-function zipOf(entries: Record<string, Uint8Array>): Uint8Array {
+function getZip(entries: Record<string, Uint8Array>): Uint8Array {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
@@ -56,7 +56,7 @@ function zipOf(entries: Record<string, Uint8Array>): Uint8Array {
 }
 
 const openDocument = (table: string) =>
-  zipOf({
+  getZip({
     'content.xml': Buffer.from(
       `<office:document-content><office:body><office:spreadsheet><table:table table:name="A">${table}</table:table></office:spreadsheet></office:body></office:document-content>`,
     ),
@@ -66,7 +66,7 @@ describe('files of imports', () => {
   it.each(['xlsx', 'xls', 'ods'] as const)(
     '%s: texts stay texts, and rows keep their numbers',
     async (format) => {
-      expect(await rowsOf(bookOf(format))).toEqual([
+      expect(await readRows(makeBook(format))).toEqual([
         ['Station name', 'Capacity', 'From'],
         ['=1+1', 6.6],
         [],
@@ -78,7 +78,7 @@ describe('files of imports', () => {
   it('[IMP-01] formulas are not run: cells have their last result', async () => {
     const sheet = utils.aoa_to_sheet([['Sum'], [0]]);
     sheet.A2 = { t: 'n', v: 42, f: '1+1' };
-    expect(await rowsOf(bookOf('xlsx', sheet))).toEqual([['Sum'], [42]]);
+    expect(await readRows(makeBook('xlsx', sheet))).toEqual([['Sum'], [42]]);
   });
 
   it.each([false, true])(
@@ -91,7 +91,7 @@ describe('files of imports', () => {
       // 1 March 2026.
       sheet.A2 = { t: 'n', v: 46_082 - (date1904 ? 1462 : 0), z: 'yyyy-mm-dd' };
       const bytes = new Uint8Array(write(book, { bookType: 'xlsx', type: 'buffer' }) as Buffer);
-      expect(await rowsOf(bytes)).toEqual([['From'], ['2026-03-01']]);
+      expect(await readRows(bytes)).toEqual([['From'], ['2026-03-01']]);
     },
   );
 
@@ -101,7 +101,7 @@ describe('files of imports', () => {
       ['a', 'b', 'c'],
     ]);
     sheet['!merges'] = [utils.decode_range('A1:B1')];
-    expect((await rowsOf(bookOf('xlsx', sheet)))[0]).toEqual(['Place', 'Place', 'Name']);
+    expect((await readRows(makeBook('xlsx', sheet)))[0]).toEqual(['Place', 'Place', 'Name']);
   });
 
   it.each([
@@ -121,7 +121,7 @@ describe('files of imports', () => {
         ['=1+1', '007'],
       ],
     ],
-  ])('[IMP-01] csv %j', async (text, rows) => expect(await rowsOf(text)).toEqual(rows));
+  ])('[IMP-01] csv %j', async (text, rows) => expect(await readRows(text)).toEqual(rows));
 
   it('[IMP-01] a csv has the character set that it has', async () => {
     const chinese = Uint8Array.from([0xb9, 0xe2, 0xb7, 0xfc, 0x2c, 0x31]);
@@ -132,24 +132,24 @@ describe('files of imports', () => {
   });
 
   it('[IMP-01] each that cannot be read says why', async () => {
-    const whole = bookOf('xlsx');
+    const whole = makeBook('xlsx');
     expect(await read(new Uint8Array())).toEqual({ problem: 'empty' });
     expect(await read(' \n \n')).toEqual({ problem: 'empty' });
     expect(await read(whole.slice(0, whole.length / 2))).toEqual({ problem: 'damaged' });
-    expect(await read(bookOf('xls').slice(0, 600))).toEqual({ problem: 'damaged' });
+    expect(await read(makeBook('xls').slice(0, 600))).toEqual({ problem: 'damaged' });
     expect(await read('<html><table>')).toEqual({ problem: 'format' });
     expect(await read(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]))).toEqual({
       problem: 'format',
     });
-    expect(await read(zipOf({ 'mimetype.txt': Buffer.from('x') }))).toEqual({ problem: 'format' });
+    expect(await read(getZip({ 'mimetype.txt': Buffer.from('x') }))).toEqual({ problem: 'format' });
     expect(await read(new Uint8Array(21 * 1024 * 1024))).toEqual({ problem: 'size' });
     const manifest = Buffer.from('<manifest:encryption-data/>');
-    const locked = zipOf({ 'content.xml': Buffer.from('?'), 'META-INF/manifest.xml': manifest });
+    const locked = getZip({ 'content.xml': Buffer.from('?'), 'META-INF/manifest.xml': manifest });
     expect(await read(locked)).toEqual({ problem: 'protected' });
   });
 
   it('[IMP-01] what would fill the memory is refused before it does', async () => {
-    const bomb = zipOf({ 'xl/workbook.xml': new Uint8Array(90 * 1024 * 1024) });
+    const bomb = getZip({ 'xl/workbook.xml': new Uint8Array(90 * 1024 * 1024) });
     expect(bomb.length).toBeLessThan(1024 * 1024);
     expect(await read(bomb)).toEqual({ problem: 'unpacked' });
     const cell = (repeated: string) =>
@@ -165,6 +165,6 @@ describe('files of imports', () => {
     const far = utils.aoa_to_sheet([['a']]);
     far.XFD1 = { t: 's', v: 'x' };
     far['!ref'] = 'A1:XFD1';
-    expect(await read(bookOf('xlsx', far))).toEqual({ problem: 'columns' });
+    expect(await read(makeBook('xlsx', far))).toEqual({ problem: 'columns' });
   });
 });

@@ -1,7 +1,7 @@
 import { IMPORT_FILE, type ImportCell, type ImportSheet } from '@heliograph/contracts/engine';
 import { type CellObject, type ParsingOptions, read, type WorkBook, type WorkSheet } from 'xlsx';
 import { cleanText } from './cleanText.ts';
-import { copyOf } from './copyOf.ts';
+import { deepCopy } from './deepCopy.ts';
 import { ReadError } from './readProblem.ts';
 
 /** Formulas and macros are not read at all: cells have their last result. */
@@ -61,10 +61,10 @@ export function createRows() {
     add(piece: WorkSheet, first: number): void {
       const found: { index: number; row: ImportCell[] }[] = [];
       (piece['!data'] ?? []).forEach((cells, index) => {
-        const row = rowOf(cells);
+        const row = getRow(cells);
         if (row.length > 0) found.push({ index: first + index, row });
       });
-      for (const { index, row } of copyOf(found)) {
+      for (const { index, row } of deepCopy(found)) {
         if (index >= IMPORT_FILE.rows) throw new ReadError('rows');
         while (rows.length < index) rows.push([]);
         rows[index] = row.map(shared);
@@ -82,11 +82,11 @@ function repeatMerged(row: ImportCell[] | undefined, index: number, from: number
   for (let column = from + 1; column <= Math.min(to, IMPORT_FILE.columns - 1); column++) row[column] = value;
 }
 
-function rowOf(cells: readonly (CellObject | undefined)[]): ImportCell[] {
+function getRow(cells: readonly (CellObject | undefined)[]): ImportCell[] {
   const row: ImportCell[] = [];
   // A row may have a cell a million columns away, so holes are skipped.
   cells.forEach((cell, column) => {
-    const value = cell ? valueOf(cell) : null;
+    const value = cell ? getValue(cell) : null;
     if (value === null) return;
     if (column >= IMPORT_FILE.columns) throw new ReadError('columns');
     while (row.length < column) row.push(null);
@@ -95,7 +95,7 @@ function rowOf(cells: readonly (CellObject | undefined)[]): ImportCell[] {
   return row;
 }
 
-function valueOf({ t, v, w }: CellObject): ImportCell {
+function getValue({ t, v, w }: CellObject): ImportCell {
   switch (t) {
     case 'n':
     case 'b':

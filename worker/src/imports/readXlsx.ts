@@ -1,7 +1,7 @@
 import { IMPORT_FILE, type ImportSheet } from '@heliograph/contracts/engine';
 import { strFromU8, strToU8, zipSync } from 'fflate';
 import type { PackedFile } from './packedFile.ts';
-import { copyOf } from './copyOf.ts';
+import { deepCopy } from './deepCopy.ts';
 import { createRows, parseWorkbook } from './readWorkbook.ts';
 import { ReadError } from './readProblem.ts';
 import { createXmlScanner } from './xmlScanner.ts';
@@ -20,20 +20,20 @@ const START = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml
  * @throws ReadError
  */
 export async function readXlsx(file: PackedFile, sheet: number): Promise<ImportSheet> {
-  const types = textOf(await file.whole(TYPES));
+  const types = parseText(await file.whole(TYPES));
   const workbook = await file.whole(WORKBOOK);
   const relations = await file.whole(RELATIONS);
-  const path = sheetPath(textOf(workbook), textOf(relations), sheet);
+  const path = sheetPath(parseText(workbook), parseText(relations), sheet);
   if (!workbook || !file.has(path)) throw new ReadError('damaged');
-  const stylesPath = partOf(types, 'styles');
+  const stylesPath = getPart(types, 'styles');
   const styles = stylesPath === null ? null : await file.whole(stylesPath);
   const parts = {
-    [TYPES]: strToU8(typesOf({ [WORKBOOK]: 'sheet.main', ...(styles && { [STYLES]: 'styles' }) })),
+    [TYPES]: strToU8(listTypes({ [WORKBOOK]: 'sheet.main', ...(styles && { [STYLES]: 'styles' }) })),
     [WORKBOOK]: workbook,
     ...(relations && { [RELATIONS]: relations }),
     ...(styles && { [STYLES]: styles }),
   };
-  const texts = await readTexts(file, partOf(types, 'sharedStrings'));
+  const texts = await readTexts(file, getPart(types, 'sharedStrings'));
   const rows = createRows();
   let sheets: string[] = [];
 
@@ -67,7 +67,7 @@ export async function readXlsx(file: PackedFile, sheet: number): Promise<ImportS
 }
 
 /** SheetJS looks for each part that is named here. */
-const typesOf = (kinds: Record<string, string>): string => {
+const listTypes = (kinds: Record<string, string>): string => {
   const parts = Object.entries(kinds).map(
     ([part, kind]) =>
       `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`,
@@ -75,10 +75,10 @@ const typesOf = (kinds: Record<string, string>): string => {
   return `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${parts.join('')}</Types>`;
 };
 
-const textOf = (bytes: Uint8Array | null): string => (bytes ? strFromU8(bytes) : '');
+const parseText = (bytes: Uint8Array | null): string => (bytes ? strFromU8(bytes) : '');
 
 /** The entry of the only part of a kind. */
-function partOf(types: string, kind: 'styles' | 'sharedStrings'): string | null {
+function getPart(types: string, kind: 'styles' | 'sharedStrings'): string | null {
   for (const [tag] of types.matchAll(/<(?:\w+:)?Override\b[^>]*>/g))
     if (attribute(tag, 'ContentType')?.endsWith(`${kind}+xml`))
       return (attribute(tag, 'PartName') ?? '').replace(/^\//, '');
@@ -111,7 +111,7 @@ async function readTexts(file: PackedFile, path: string | null): Promise<string[
   const item = new RegExp(`<${prefix}si\\b[^>]*?(?:/>|>([^]*?)</${prefix}si>)`, 'g');
   for await (const piece of scanner.rows(`</${prefix}si>`, `</${prefix}sst>`)) {
     const found = Array.from(piece.matchAll(item), ([, inside = '']) => inside);
-    for (const text of copyOf(found)) texts.push(text);
+    for (const text of deepCopy(found)) texts.push(text);
   }
   return texts;
 }

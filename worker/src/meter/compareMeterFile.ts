@@ -54,12 +54,12 @@ export async function compareMeterFile(
   const nmi = chooseNmi(file, question.nmi, station.nmi);
   const channels = file.channels.filter((channel) => channel.nmi === nmi);
   const controlled = channels.find(({ suffix }) => suffix === question.controlled);
-  const meter = await intervalsOf(
+  const meter = await readIntervals(
     channels.filter((channel) => channel !== controlled || question.countsControlled),
     METER_CLOCKS[question.clock],
     task,
   );
-  if (meter === null) return { file: summaryOf(file), comparison: null };
+  if (meter === null) return { file: summarizeFile(file), comparison: null };
 
   const step: EnergyStep = meter.minutes ?? PERIOD_STEP;
   const span = { start: meter.start[0]!, end: meter.end.reduce((latest, end) => Math.max(latest, end), 0) };
@@ -90,13 +90,13 @@ export async function compareMeterFile(
   const options = { zone, tariffs: compileOrUnpriced(tariffs.get(id) ?? []) };
   const { intervals, ...comparison } = await stepwise(compareMeter(meter, sums, options), task);
   return {
-    file: summaryOf(file),
+    file: summarizeFile(file),
     comparison: {
       nmi,
       span: { ...span, zone },
       minutes: meter.minutes,
       controlled: controlled
-        ? { suffix: controlled.suffix, kwh: kwhOf(controlled), isCompared: question.countsControlled }
+        ? { suffix: controlled.suffix, kwh: computeKwh(controlled), isCompared: question.countsControlled }
         : null,
       counted: { import: own.import !== null, export: own.export !== null },
       verdict,
@@ -121,7 +121,7 @@ export function chooseNmi({ channels }: MeterFile, asked: string | null, own: st
 }
 
 /** Null where nothing of the channels can be compared. @throws EngineError badInput tooLong */
-async function intervalsOf(
+async function readIntervals(
   channels: readonly MeterChannel[],
   offset: number,
   task: Task,
@@ -147,7 +147,7 @@ function next<T>(steps: Generator<void, T>): IteratorResult<void, T> {
   }
 }
 
-export function summaryOf({ channels, ...file }: MeterFile): MeterFileSummary {
+export function summarizeFile({ channels, ...file }: MeterFile): MeterFileSummary {
   const connections = new Map<string, MeterStream[]>();
   for (const channel of channels) {
     const { nmi, suffix, role, serials, days, reads } = channel;
@@ -158,13 +158,13 @@ export function summaryOf({ channels, ...file }: MeterFile): MeterFileSummary {
       role,
       serials,
       days: days.length + reads.length,
-      kwh: role === null ? null : kwhOf(channel),
+      kwh: role === null ? null : computeKwh(channel),
     });
   }
   return { ...file, connections: [...connections].map(([nmi, streams]) => ({ nmi, streams })) };
 }
 
-const kwhOf = ({ days, reads }: MeterChannel): number =>
+const computeKwh = ({ days, reads }: MeterChannel): number =>
   days.reduce((sum, { kwh }) => kwh.reduce((all, each) => (Number.isNaN(each) ? all : all + each), sum), 0) +
   reads.reduce((sum, { kwh }) => sum + kwh, 0);
 

@@ -10,7 +10,7 @@ const FILE = ['200,4199990001,E1,E1,E1,N1,S1,KWH,30,', `300,20260301,${'1,'.repe
 const task = { progress: () => undefined, yieldToEventLoop: () => Promise.resolve() };
 const read = (bytes: Uint8Array) => readMeterBytes(bytes, task, () => undefined);
 
-async function problemOf(bytes: Uint8Array): Promise<string | undefined> {
+async function readProblem(bytes: Uint8Array): Promise<string | undefined> {
   const error: unknown = await read(bytes).then(
     () => null,
     (reason: unknown) => reason,
@@ -55,6 +55,6 @@ describe('a meter file', () => {
     ['tooManyRows', zipSync({ 'a.csv': strToU8(`${FILE}\n${'500,N\n'.repeat(110_000)}`) })],
     ['tooLarge', zipSync({ 'a.csv': strToU8(`${FILE}\n${`500,${' '.repeat(1000)}\n`.repeat(21_000)}`) })],
   ])('[IMP-02] is refused as %s', async (problem, bytes) => {
-    expect(await problemOf(bytes)).toBe(problem);
+    expect(await readProblem(bytes)).toBe(problem);
   });
 });

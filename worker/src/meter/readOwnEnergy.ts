@@ -30,12 +30,12 @@ const ENERGIES: Record<keyof OwnColumns, readonly Energy[]> = {
  * @throws EngineError as the call does
  */
 export async function readOwnEnergy(
-  { session, countersOf, isCounter, now }: QueryContext,
+  { session, getCounters, isCounter, now }: QueryContext,
   station: Station,
   { start, end, step }: { start: number; end: number; step: EnergyStep },
   onPart: (share: number) => void | Promise<void>,
 ): Promise<OwnColumns> {
-  const counters = dayCounters(station, countersOf, isCounter);
+  const counters = dayCounters(station, getCounters, isCounter);
   const points: SeriesPoint[] = [];
   const ms = step * 60_000;
   const count = Math.max(0, Math.round((end - start) / ms));

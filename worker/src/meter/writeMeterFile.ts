@@ -30,7 +30,7 @@ export async function writeMeterFile(
   task: Task,
 ): Promise<{ text: string; days: number }> {
   const station = findStation(context.stations, stationId, 'stationId');
-  const [first, last] = [dayOf(from, 'from'), dayOf(to, 'to')];
+  const [first, last] = [parseDay(from, 'from'), parseDay(to, 'to')];
   if (last < first) throw new EngineError('badInput', 0, 'ends before it starts', 'to');
   if (last - first >= MAX_DAYS) throw new EngineError('badInput', 0, `at most ${MAX_DAYS} days`, 'to');
   const span = { start: first * DAY - MARKET_OFFSET, end: (last + 1) * DAY - MARKET_OFFSET, step: minutes };
@@ -38,7 +38,7 @@ export async function writeMeterFile(
     task.progress(Math.round(share * 1000), 1000);
     return task.yieldToEventLoop();
   });
-  const serial = serialOf(context, station);
+  const serial = getSerial(context, station);
   const streams = STREAMS.flatMap(([role, suffix]) => {
     const column = own[role];
     return column ? [{ suffix, serial, days: ownDays(first, minutes, column) }] : [];
@@ -62,18 +62,18 @@ export async function writeMeterFile(
 }
 
 /** Days since 1970-01-01. @throws EngineError badInput for what is no date */
-function dayOf(date: string, field: string): number {
+function parseDay(date: string, field: string): number {
   const at = Date.parse(date);
   if (Number.isNaN(at)) throw new EngineError('badInput', 0, `no date ${date}`, field);
   return at / DAY;
 }
 
 /** Serial number of the device that counts at the grid; empty for several devices. */
-function serialOf(
-  { devices, countersOf }: QueryContext,
+function getSerial(
+  { devices, getCounters }: QueryContext,
   station: Parameters<typeof gridCounters>[0],
 ): string {
-  const ids = new Set(gridCounters(station, countersOf).map(({ deviceId }) => deviceId));
+  const ids = new Set(gridCounters(station, getCounters).map(({ deviceId }) => deviceId));
   const [only] = devices.filter(({ device_id }) => ids.has(device_id));
   return ids.size === 1 && only ? only.device_code.replace(/[^0-9A-Za-z]/g, '').slice(-SERIAL_LENGTH) : '';
 }

@@ -59,7 +59,7 @@ export function createGatewayAccess({ gatewayOf, mayAsk, maySet, channelOf, onAn
         ignoreProgress,
       );
       onAnswer(uuid, data);
-      return valuesOf(data, deviceId);
+      return findValues(data, deviceId);
     },
 
     /** The MQTT client that sends to this device. @throws EngineError as `routeTo`. */
@@ -95,7 +95,7 @@ export function createGatewayAccess({ gatewayOf, mayAsk, maySet, channelOf, onAn
 export type GatewayAccess = ReturnType<typeof createGatewayAccess>;
 
 /** Values of a device in a gateway's answer, which may be incomplete. */
-function valuesOf(answer: GatewayData, deviceId: string): Record<string, PropertyValue> {
+function findValues(answer: GatewayData, deviceId: string): Record<string, PropertyValue> {
   const own = answer.find(({ device_id }) => device_id === deviceId);
   return Object.fromEntries((own?.datas ?? []).map(({ property_code, value }) => [property_code, value]));
 }

@@ -60,14 +60,14 @@ export function createParameterStore({ ports, http, modelOf, changed, ...routes 
             device_id: deviceId,
             module_title: log,
             read_set: 'Read',
-            funs: items.map((item) => loggedOf(item, null)),
+            funs: items.map((item) => getLogged(item, null)),
           });
     const codes = items.map(({ code }) => code);
     const { values, at } = await reading.run(deviceId, async () => {
       const asked = now();
       return { values: await gateways.read(deviceId, codes), at: asked };
     });
-    await entry?.update(items.map((item) => loggedOf(item, values[item.code] ?? null)));
+    await entry?.update(items.map((item) => getLogged(item, values[item.code] ?? null)));
     return { values, at, unlogged: entry?.failed() ?? false };
   }
 
@@ -157,6 +157,6 @@ export function createParameterStore({ ports, http, modelOf, changed, ...routes 
   };
 }
 
-function loggedOf({ code, title, unit }: ReadOrder['items'][number], value: PropertyValue): LoggedValue {
+function getLogged({ code, title, unit }: ReadOrder['items'][number], value: PropertyValue): LoggedValue {
   return { property_code: code, title, unit, value: value === null ? '' : String(value) };
 }

@@ -6,12 +6,12 @@ import {
   type AlarmMessage,
   type PropertyValue,
 } from '@heliograph/contracts/mqtt';
-import { EngineError, failureOf } from '../engineError.ts';
+import { EngineError, toFailure } from '../engineError.ts';
 import type { HttpClient } from '../session/httpClient.ts';
 import type { SetTimer } from '../ports.ts';
 import type { GatewayAccess } from './gatewayAccess.ts';
 import { createCommLogEntry } from './commLogEntry.ts';
-import { writeReasonOf } from './writeReason.ts';
+import { getWriteReason } from './writeReason.ts';
 
 /** A device that reverts a value does so within seconds. */
 export const SETTLE_MS = 6_000;
@@ -67,7 +67,7 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
     device_id: deviceId,
     module_title: order.title,
     read_set: 'Set',
-    funs: writes.map(loggedOf),
+    funs: writes.map(getLogged),
   });
   const startedAt = now();
   let state: WriteJob['state'] = 'queued';
@@ -76,7 +76,7 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
   let cancelled: Pick<ParameterWrite, 'reason' | 'message'> | null = null;
 
   /** Result of a write, from the value that the device has now. */
-  function resultOf(index: number, held: PropertyValue): 'verified' | 'kept' | 'changed' {
+  function getResult(index: number, held: PropertyValue): 'verified' | 'kept' | 'changed' {
     const { from = null, to = null, tolerance = 0 } = order.writes[index] ?? {};
     if (sameValue(held, to, tolerance)) return 'verified';
     return from !== null && sameValue(held, from, tolerance) ? 'kept' : 'changed';
@@ -88,7 +88,7 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
   }
 
   function updateLog() {
-    void log.update(writes.map(loggedOf)).then(changed);
+    void log.update(writes.map(getLogged)).then(changed);
   }
 
   async function writeOne(write: ParameterWrite, index: number) {
@@ -101,7 +101,7 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
     try {
       await gateways.write(deviceId, { code: write.code, value: write.to, grant }, { onWorking });
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = toFailure(error);
       if (failure.kind === 'refused') {
         step(write, { state: 'refused', ...explained(failure) });
         return;
@@ -125,7 +125,7 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
       step(write, { today: grant.today });
       return grant.grant;
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = toFailure(error);
       const { kind, code } = failure;
       // Other values may still be accepted; without the right to write, the job ends.
       if (kind !== 'refused' || code === Refusal.forbidden) cancelled ??= explained(failure);
@@ -137,9 +137,9 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
   async function readBack(write: ParameterWrite, index: number) {
     try {
       const held = (await readAgain(write.code))[write.code] ?? null;
-      step(write, { held, state: resultOf(index, held) });
+      step(write, { held, state: getResult(index, held) });
     } catch (error) {
-      cancelled = explained(failureOf(error));
+      cancelled = explained(toFailure(error));
       step(write, { state: 'timeout', ...cancelled });
     }
   }
@@ -150,7 +150,7 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
       try {
         return await gateways.read(deviceId, [code]);
       } catch (error) {
-        if (failureOf(error).kind !== 'timeout' || attempt === READ_BACK_TRIES) throw error;
+        if (toFailure(error).kind !== 'timeout' || attempt === READ_BACK_TRIES) throw error;
       }
     }
   }
@@ -175,7 +175,7 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
       const before = write.state;
       if (held === null) continue;
       step(write, { held });
-      const result = resultOf(index, held);
+      const result = getResult(index, held);
       write.state = before === 'verified' && result !== 'verified' ? 'reverted' : result;
     }
     updateLog();
@@ -223,12 +223,12 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
 }
 
 const explained = (failure: EngineFailure): Pick<ParameterWrite, 'reason' | 'message'> => ({
-  reason: writeReasonOf(failure),
+  reason: getWriteReason(failure),
   message: failure.message,
 });
 
 /** As an item of the log; with a result once there is one. */
-function loggedOf({ code, title, to, unit, state }: ParameterWrite): LoggedValue {
+function getLogged({ code, title, to, unit, state }: ParameterWrite): LoggedValue {
   const value = { property_code: code, title, value: String(to), unit };
   return state === 'waiting' || state === 'writing' ? value : { ...value, result: state };
 }

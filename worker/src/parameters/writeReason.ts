@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<number, WriteReason>> = {
 };
 
 /** Why a write failed. */
-export function writeReasonOf({ kind, code }: EngineFailure): WriteReason {
+export function getWriteReason({ kind, code }: EngineFailure): WriteReason {
   if (kind === 'refused') return REASONS[code] ?? 'refused';
   return kind === 'timeout' || kind === 'unreachable' || kind === 'signedOut' ? kind : 'unknown';
 }

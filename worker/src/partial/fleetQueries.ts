@@ -7,7 +7,7 @@ import type {
 } from '@heliograph/contracts/engine';
 import { getAlarmCounts, getAlarmHistory, getFleetEnergy, getFleetRevenue } from '@heliograph/contracts/http';
 import { roundMoney } from '@heliograph/domain/tariff';
-import { newestOf, type RecentAlarmsQuery } from '../alarms/recentAlarms.ts';
+import { getNewest, type RecentAlarmsQuery } from '../alarms/recentAlarms.ts';
 import type { Range } from '../series/groupEnergy.ts';
 import type { HttpClient } from '../session/httpClient.ts';
 import { createTtlCache } from '../ttlCache.ts';
@@ -44,7 +44,14 @@ export function createFleetQueries({ http, now }: Options) {
       trends.get(`${range} ${zone}`, async () => {
         const query = { label: 'fd', time: now(), type: range, zone } as const;
         const { buckets, of, computed_at } = await http.call(getFleetEnergy, query);
-        return { range, zone, buckets, of, totalKwh: totalOf(buckets), computedAt: asOf(computed_at, now()) };
+        return {
+          range,
+          zone,
+          buckets,
+          of,
+          totalKwh: computeTotal(buckets),
+          computedAt: toShownTime(computed_at, now()),
+        };
       }),
 
     /** Counts counters, not stations. */
@@ -58,7 +65,7 @@ export function createFleetQueries({ http, now }: Options) {
       const { buckets, of } = await http.call(getFleetEnergy, { label, time, type: range, zone });
       return {
         buckets: buckets.map(({ start, kwh, quality }) => ({ start, kwh, quality })),
-        totalKwh: totalOf(buckets),
+        totalKwh: computeTotal(buckets),
         reporting: Math.max(0, ...buckets.map(({ reporting }) => reporting)),
         of,
       };
@@ -81,7 +88,7 @@ export function createFleetQueries({ http, now }: Options) {
           reporting,
           of,
           quality,
-          computedAt: asOf(computed_at, now()),
+          computedAt: toShownTime(computed_at, now()),
         };
       }),
 
@@ -107,7 +114,7 @@ export function createFleetQueries({ http, now }: Options) {
           alarms({ ...query, start: now() - RECENT_MS }),
         ]);
         const all = new Map([...open, ...newest].map((record) => [record.id, record]));
-        return newestOf([...all.values()], { limit, pendingFirst });
+        return getNewest([...all.values()], { limit, pendingFirst });
       }),
 
     /** Alarms began or ended, or may have. */
@@ -124,9 +131,9 @@ export function createFleetQueries({ http, now }: Options) {
 }
 
 /** Older ones are shown as of their time. */
-const asOf = (computedAt: number, now: number) => (now - computedAt < CURRENT_MS ? now : computedAt);
+const toShownTime = (computedAt: number, now: number) => (now - computedAt < CURRENT_MS ? now : computedAt);
 
-function totalOf(buckets: readonly { kwh: number | null }[]): number | null {
+function computeTotal(buckets: readonly { kwh: number | null }[]): number | null {
   const known = buckets.flatMap(({ kwh }) => kwh ?? []);
   return known.length === 0 ? null : known.reduce((sum, kwh) => sum + kwh, 0);
 }

@@ -35,7 +35,7 @@ export async function readGenerationPage(
       zone: span.zone,
     }),
   ]);
-  const rows = page.rows.map(rowOf);
+  const rows = page.rows.map(toRow);
   const wanted = Math.min(most, page.total);
   while (offset === null && rows.length < wanted) {
     task.progress(rows.length, wanted);
@@ -43,7 +43,7 @@ export async function readGenerationPage(
     const next = await read(rows.length, Math.min(MAX_ROWS, wanted - rows.length));
     // Stations were deleted meanwhile.
     if (next.rows.length === 0) break;
-    rows.push(...next.rows.map(rowOf));
+    rows.push(...next.rows.map(toRow));
   }
   const { self_use: selfUse, ...totals } = page.totals;
   return {
@@ -59,7 +59,7 @@ export async function readGenerationPage(
 
 type ServedRow = AnswerOf<typeof getGenerationPage>['rows'][number];
 
-const rowOf = (row: ServedRow): GenerationRow => ({
+const toRow = (row: ServedRow): GenerationRow => ({
   stationId: row.station_id,
   stationName: row.station_name,
   capacity: row.installed_capacity,

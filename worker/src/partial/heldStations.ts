@@ -58,7 +58,7 @@ export function createHeldStations({ http, lookedAt }: Options) {
   }
 
   /** Ids of the stations that are held, of those that are meant. */
-  function stationsOf(wanted: readonly LookedAt[]): Set<number> {
+  function listStations(wanted: readonly LookedAt[]): Set<number> {
     const ids = wanted.flatMap(({ stations, devices, deviceIds }) => [
       ...stations,
       ...[...devices, ...deviceIds].map((device) => ownerOf.get(device) ?? -1),
@@ -68,7 +68,7 @@ export function createHeldStations({ http, lookedAt }: Options) {
 
   /** @returns the stations that are meant */
   function touch(wanted: readonly LookedAt[]): Set<number> {
-    const ids = stationsOf(wanted);
+    const ids = listStations(wanted);
     for (const id of ids) {
       const part = held.get(id)!;
       held.delete(id);

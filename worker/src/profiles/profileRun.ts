@@ -1,5 +1,5 @@
 import type { ProfileRun, ProfileRunDevice } from '@heliograph/contracts/engine';
-import { failureOf } from '../engineError.ts';
+import { toFailure } from '../engineError.ts';
 import type { StartedJob } from '../parameters/parameterStore.ts';
 import type { WriteOrder } from '../parameters/writeJob.ts';
 
@@ -50,7 +50,7 @@ export function startProfileRun({ id, profileId, title, orders, start, limit, no
       changed();
       await device.started.ended;
     } catch (error) {
-      device.shown = { state: 'notBegun', message: failureOf(error).message };
+      device.shown = { state: 'notBegun', message: toFailure(error).message };
       changed();
     }
   }

@@ -3,13 +3,13 @@ import type { Profile } from '@heliograph/contracts/http';
 import type { PropertyValue } from '@heliograph/contracts/mqtt';
 import {
   parameterByCode,
-  parametersOf,
-  ratedPowerOf,
+  listParameters,
+  getRatedPower,
   toShownValue,
   type Values,
 } from '@heliograph/domain/parameters';
 import { codesToCompare, findDrift } from '@heliograph/domain/profiles';
-import { EngineError, failureOf } from '../engineError.ts';
+import { EngineError, toFailure } from '../engineError.ts';
 
 /** Codes per message: a device must answer it within a second. */
 const BATCH = 60;
@@ -27,7 +27,7 @@ export async function readDrift(
   modelId: number,
   readCodes: ReadCodes,
 ): Promise<DriftReading> {
-  const parameters = parametersOf(modelId);
+  const parameters = listParameters(modelId);
   const codes = codesToCompare(Object.keys(profile.values), parameters);
   if (codes.length === 0)
     throw new EngineError('badInput', 0, 'this device has none of the profile’s parameters');
@@ -36,13 +36,13 @@ export async function readDrift(
   for (let from = 0; from < codes.length; from += BATCH) {
     const batch = codes.slice(from, from + BATCH);
     const answer = await readCodes(batch).catch((error: unknown) => {
-      if (failureOf(error).kind === 'timeout') return readCodes(batch);
+      if (toFailure(error).kind === 'timeout') return readCodes(batch);
       throw error;
     });
     at = Math.max(at, answer.at);
     Object.assign(values, shownValues(answer.values));
   }
-  const own = parametersOf(modelId, ratedPowerOf(values));
+  const own = listParameters(modelId, getRatedPower(values));
   return { version: profile.version, at, values, drift: findDrift(profile.values, own, values) };
 }
 

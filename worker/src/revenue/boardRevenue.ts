@@ -2,7 +2,7 @@ import type { BoardRevenue, CurrencyRevenue } from '@heliograph/contracts/engine
 import type { Station, StoredTariff } from '@heliograph/contracts/http';
 import { combineQuality, Quality, stationEnergy, type StationEnergy } from '@heliograph/domain/energy';
 import { dateText } from '@heliograph/domain/reports';
-import { compileTariffs, type CurrencySums, revenueOf, roundMoney } from '@heliograph/domain/tariff';
+import { compileTariffs, type CurrencySums, computeRevenue, roundMoney } from '@heliograph/domain/tariff';
 import { calendar } from '@heliograph/domain/time';
 import { begunEnergy, groupEnergy } from '../series/groupEnergy.ts';
 import type { CounterFinder } from '../series/counters.ts';
@@ -13,15 +13,15 @@ import { readTariffs } from './readTariffs.ts';
 interface Question {
   session: Session;
   stations: readonly Station[];
-  countersOf: CounterFinder;
+  getCounters: CounterFinder;
   factor: number;
   now: number;
 }
 
 /** Today's revenue of the fleet: each station's energy since its own midnight at its own tariff. */
 export async function readBoardRevenue(question: Question): Promise<BoardRevenue> {
-  const { session, stations, countersOf, factor, now } = question;
-  const generating = stations.filter((station) => countersOf(station, 'fd').length > 0);
+  const { session, stations, getCounters, factor, now } = question;
+  const generating = stations.filter((station) => getCounters(station, 'fd').length > 0);
   // Today in each station's own zone.
   const dates = generating.map(({ time_zone }) => dateText(time_zone, now)).sort();
   const [tariffs, ...zones] = await Promise.all([
@@ -36,11 +36,11 @@ export async function readBoardRevenue(question: Question): Promise<BoardRevenue
 
 /** One request for each zone, whose stations share their buckets. */
 async function energyOfZone(
-  { session, countersOf, now }: Question,
+  { session, getCounters, now }: Question,
   zone: string,
   stations: readonly Station[],
 ) {
-  const { points, places } = joinCounters(stations.map((station) => revenueCounters(station, countersOf)));
+  const { points, places } = joinCounters(stations.map((station) => revenueCounters(station, getCounters)));
   const table = begunEnergy(
     await groupEnergy(session, points, { time: now, type: 'day', zoneStr: zone }),
     now,
@@ -73,7 +73,7 @@ export function boardRevenue(
     const key = `${zone} ${energy.edges.length}`;
     const shared = calendars.get(key) ?? calendar(zone, energy.edges);
     calendars.set(key, shared);
-    const sums = revenueOf({ ...energy, calendar: shared }, compileTariffs(tariffs));
+    const sums = computeRevenue({ ...energy, calendar: shared }, compileTariffs(tariffs));
     const own = combineQuality(energy.quality);
     // Without a tariff there is no money to mark.
     if (sums.length > 0) quality |= own;

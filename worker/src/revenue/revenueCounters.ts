@@ -5,11 +5,11 @@ import { type CounterFinder, gridCounters } from '../series/counters.ts';
 /** The counters that a station's revenue is calculated from. */
 export const revenueCounters = (
   station: Station,
-  countersOf: CounterFinder,
+  getCounters: CounterFinder,
 ): Record<RevenueEnergy, SeriesPoint[]> => ({
-  generation: countersOf(station, 'fd'),
-  selling: gridCounters(station, countersOf),
-  charging: countersOf(station, 'cn'),
+  generation: getCounters(station, 'fd'),
+  selling: gridCounters(station, getCounters),
+  charging: getCounters(station, 'cn'),
 });
 
 /** Joins the counters of several stations in one request: `points`, and the positions of each station's in them. */

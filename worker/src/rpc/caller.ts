@@ -46,7 +46,7 @@ export type VerbHandlers = {
 };
 
 /** Queries about what the calling page may see. @throws EngineError signedOut when signed out. */
-export async function scopedQueriesOf(caller: Caller): Promise<ScopedQueries> {
+export async function getScopedQueries(caller: Caller): Promise<ScopedQueries> {
   const workspace = await caller.workspace();
   return workspace.queries(caller.connection().scope());
 }

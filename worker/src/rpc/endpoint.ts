@@ -1,6 +1,6 @@
 import { engineVerbs, type EngineEndpoint, type Outcome } from '@heliograph/contracts/engine';
 import type { z } from 'zod';
-import { EngineError, failureOf } from '../engineError.ts';
+import { EngineError, toFailure } from '../engineError.ts';
 import type { EnginePorts, PagePort } from '../ports.ts';
 import type { Caller, VerbHandlers } from './caller.ts';
 import { createTask, type Task } from './task.ts';
@@ -24,7 +24,7 @@ export function createEndpoint(
         if (long) task = createTask({ port: port ?? null, now, setTimer });
         return { ok: true, value: await handler(checked.data, caller, task ?? port) };
       } catch (error) {
-        return { ok: false, failure: failureOf(error) };
+        return { ok: false, failure: toFailure(error) };
       } finally {
         task?.end();
       }

@@ -36,8 +36,8 @@ export function createPageCalls(sessions: Sessions) {
   }
 
   return async ({ name, request }: { name: string; request: unknown }, caller: Caller): Promise<unknown> => {
-    const { pageCallOf } = await loadTable();
-    const found = pageCallOf(name);
+    const { findPageCall } = await loadTable();
+    const found = findPageCall(name);
     if (!found) throw new EngineError('badInput', 0, `no call ${name}`);
     const { call } = found;
     const { rereads = [], hasPart } = found.options;
@@ -64,4 +64,4 @@ export function createPageCalls(sessions: Sessions) {
   };
 }
 
-const loadTable = () => import('./pageCallOf.ts');
+const loadTable = () => import('./findPageCall.ts');

@@ -10,12 +10,12 @@ import { EngineError } from '../engineError.ts';
 import { meterVerbs } from '../meter/meterVerbs.ts';
 import { qualityVerbs } from '../quality/qualityVerbs.ts';
 import { reportVerbs } from '../reports/reportVerbs.ts';
-import { userOf, type Session, type Sessions } from '../session/sessions.ts';
+import { getUser, type Session, type Sessions } from '../session/sessions.ts';
 import { feedTable } from '../tables/feed.ts';
 import {
   hold,
   reloadEntities,
-  scopedQueriesOf,
+  getScopedQueries,
   staleIfError,
   type Caller,
   type EngineServices,
@@ -32,11 +32,11 @@ export function createVerbHandlers(services: EngineServices): VerbHandlers {
     alarms,
     series: {
       generationTrend: staleIfError('series.generationTrend', async ({ range, zone }, caller) =>
-        (await scopedQueriesOf(caller)).trend(range, zone),
+        (await getScopedQueries(caller)).trend(range, zone),
       ),
     },
     revenue: {
-      board: staleIfError('revenue.board', async (_, caller) => (await scopedQueriesOf(caller)).revenue()),
+      board: staleIfError('revenue.board', async (_, caller) => (await getScopedQueries(caller)).revenue()),
     },
     stations: stationVerbs(sessions),
     wall: {
@@ -58,7 +58,7 @@ export function createVerbHandlers(services: EngineServices): VerbHandlers {
         await hold(caller, { deviceIds: query.series.map(({ deviceId }) => deviceId) });
         const [{ readHistory }, queries] = await Promise.all([
           import('../history/readHistory.ts'),
-          scopedQueriesOf(caller),
+          getScopedQueries(caller),
         ]);
         return readHistory(query, await queries.context(), task);
       },
@@ -94,11 +94,11 @@ function sessionVerbs({
     },
     heartbeat: (_, caller) => caller.connection().heartbeat(),
     bye: (_, caller) => caller.disconnect(),
-    signIn: async (credentials) => userOf(await sessions.signIn(credentials)),
-    finishSignIn: async (answer) => userOf(await sessions.finishSignIn(answer)),
-    signInWithPasskey: async (answer) => userOf(await sessions.signInWithPasskey(answer)),
-    signInWithOidc: async (answer) => userOf(await sessions.signInWithOidc(answer)),
-    signInAsGuest: async () => userOf(await sessions.signInAsGuest()),
+    signIn: async (credentials) => getUser(await sessions.signIn(credentials)),
+    finishSignIn: async (answer) => getUser(await sessions.finishSignIn(answer)),
+    signInWithPasskey: async (answer) => getUser(await sessions.signInWithPasskey(answer)),
+    signInWithOidc: async (answer) => getUser(await sessions.signInWithOidc(answer)),
+    signInAsGuest: async () => getUser(await sessions.signInAsGuest()),
     signOut: () => sessions.signOut(),
     current: (_, caller) => userOrNull(caller.session()),
     config: staleIfError('session.config', () => config()),
@@ -108,7 +108,7 @@ function sessionVerbs({
   };
 }
 
-const userOrNull = (session: Session | null) => (session === null ? null : userOf(session));
+const userOrNull = (session: Session | null) => (session === null ? null : getUser(session));
 
 const fleet: VerbHandlers['fleet'] = {
   entities: async (_, caller) => (await caller.workspace()).entities(caller.connection().scope()),
@@ -126,19 +126,19 @@ const fleet: VerbHandlers['fleet'] = {
   deviceStates: async (_, caller) => (await caller.workspace()).deviceStates(caller.connection().scope()),
   model: async ({ modId }, caller) => (await caller.workspace()).model(modId),
   async lastHour({ deviceId, codes }, caller) {
-    await (await scopedQueriesOf(caller)).assertDevicesInScope([deviceId]);
+    await (await getScopedQueries(caller)).assertDevicesInScope([deviceId]);
     return (await caller.workspace()).lastHour(deviceId, codes);
   },
 };
 
 const alarms: VerbHandlers['alarms'] = {
-  week: staleIfError('alarms.week', async ({ zone }, caller) => (await scopedQueriesOf(caller)).week(zone)),
+  week: staleIfError('alarms.week', async ({ zone }, caller) => (await getScopedQueries(caller)).week(zone)),
   recent: staleIfError('alarms.recent', async (query, caller) =>
-    (await scopedQueriesOf(caller)).recent(query),
+    (await getScopedQueries(caller)).recent(query),
   ),
-  history: async (span, caller) => (await scopedQueriesOf(caller)).history(span),
+  history: async (span, caller) => (await getScopedQueries(caller)).history(span),
   async table(query, caller, task) {
-    const scoped = await scopedQueriesOf(caller);
+    const scoped = await getScopedQueries(caller);
     if (query.choice) scoped.assertNoScope();
     else if (query.deviceIds) await scoped.assertDevicesInScope(query.deviceIds);
     else throw new EngineError('badInput', 0, 'no devices', 'deviceIds');
@@ -191,25 +191,25 @@ function stationVerbs(sessions: Sessions): VerbHandlers['stations'] {
       await reloadEntities(caller);
     },
     async recall({ stationId }, caller) {
-      const queries = await scopedQueriesOf(caller);
+      const queries = await getScopedQueries(caller);
       queries.assertInScope(stationId);
       await hold(caller, { stations: [stationId] });
       await (await caller.workspace()).recall(stationId);
     },
     tariff: staleIfError('stations.tariff', async ({ stationId }, caller) =>
-      (await scopedQueriesOf(caller)).tariff(stationId),
+      (await getScopedQueries(caller)).tariff(stationId),
     ),
     async energies(question, caller) {
       await hold(caller, { stations: [question.stationId] });
       const [{ readStationEnergies }, queries] = await Promise.all([
         import('../series/readStationEnergies.ts'),
-        scopedQueriesOf(caller),
+        getScopedQueries(caller),
       ]);
       return readStationEnergies(question, await queries.context());
     },
     day: staleIfError('stations.day', async ({ stationId, date }, caller) => {
       await hold(caller, { stations: [stationId] });
-      return (await scopedQueriesOf(caller)).stationDay(stationId, date);
+      return (await getScopedQueries(caller)).stationDay(stationId, date);
     }),
   };
 }
@@ -236,20 +236,20 @@ const profiles: VerbHandlers['profiles'] = {
 };
 
 const firmware: VerbHandlers['firmware'] = {
-  start: async (order, caller) => (await upgradesOf(caller)).start(order),
-  cancel: async ({ deviceId, upgradeId }, caller) => (await upgradesOf(caller)).cancel(deviceId, upgradeId),
-  upgrades: async ({ deviceId, before }, caller) => (await upgradesOf(caller)).of(deviceId, before),
+  start: async (order, caller) => (await getUpgrades(caller)).start(order),
+  cancel: async ({ deviceId, upgradeId }, caller) => (await getUpgrades(caller)).cancel(deviceId, upgradeId),
+  upgrades: async ({ deviceId, before }, caller) => (await getUpgrades(caller)).of(deviceId, before),
 };
 
-const upgradesOf = async (caller: Caller) => (await caller.workspace()).upgrades();
+const getUpgrades = async (caller: Caller) => (await caller.workspace()).upgrades();
 
 const gateways: VerbHandlers['gateways'] = {
-  diagnostics: async ({ deviceId }, caller) => (await careOf(caller)).diagnostics(deviceId),
-  log: async ({ deviceId, lines }, caller) => (await careOf(caller)).log(deviceId, lines),
-  command: async (order, caller) => (await careOf(caller)).command(order),
+  diagnostics: async ({ deviceId }, caller) => (await getGatewayCare(caller)).diagnostics(deviceId),
+  log: async ({ deviceId, lines }, caller) => (await getGatewayCare(caller)).log(deviceId, lines),
+  command: async (order, caller) => (await getGatewayCare(caller)).command(order),
 };
 
-const careOf = async (caller: Caller) => (await caller.workspace()).gatewayCare();
+const getGatewayCare = async (caller: Caller) => (await caller.workspace()).gatewayCare();
 
 const tables: VerbHandlers['tables'] = {
   window({ table, from, to }, caller) {

@@ -30,9 +30,9 @@ export type CounterFinder = ReturnType<typeof createCounterFinder>;
 const INVERTERS: readonly LabelType[] = ['fd', 'yd', 'cn'];
 
 /** The counters of what a station exports, as `countersAtGrid`. */
-export function gridCounters(station: Station, countersOf: CounterFinder): SeriesPoint[] {
+export function gridCounters(station: Station, getCounters: CounterFinder): SeriesPoint[] {
   const inverters = new Set(
-    INVERTERS.flatMap((label) => countersOf(station, label)).map(({ deviceId }) => deviceId),
+    INVERTERS.flatMap((label) => getCounters(station, label)).map(({ deviceId }) => deviceId),
   );
-  return countersAtGrid(countersOf(station, 'sd'), inverters);
+  return countersAtGrid(getCounters(station, 'sd'), inverters);
 }

@@ -12,7 +12,7 @@ const stationWith = (labels: [LabelType, device_id: string, property_code: strin
     })),
   }) as unknown as Station;
 const isCounter = (_: string, code: string) => code.endsWith('_total') || code === Code.pvTotal;
-const countersOf = createCounterFinder(isCounter);
+const makeCounters = createCounterFinder(isCounter);
 
 const hybrid: [LabelType, string, string][] = [
   ['fd', 'INV', Code.pvTotal],
@@ -24,7 +24,7 @@ const hybrid: [LabelType, string, string][] = [
 
 it('[STN-05] finds the counters of a hybrid inverter, with both directions of grid and battery', () => {
   const point = (propertyCode: string) => [{ deviceId: 'INV', propertyCode }];
-  expect(dayCounters(stationWith(hybrid), countersOf, isCounter)).toEqual({
+  expect(dayCounters(stationWith(hybrid), makeCounters, isCounter)).toEqual({
     generation: point(Code.pvTotal),
     load: point(Code.loadTotal),
     gridImport: point(Code.importTotal),
@@ -38,7 +38,7 @@ it('[STN-05] finds the counters of a hybrid inverter, with both directions of gr
 it('[STN-05] prefers the meter for grid energy, so that nothing is counted twice', () => {
   const { gridImport, gridExport } = dayCounters(
     stationWith([...hybrid, ['sd', 'MET', Code.exportTotal]]),
-    countersOf,
+    makeCounters,
     isCounter,
   );
   expect(gridExport).toEqual([{ deviceId: 'MET', propertyCode: Code.exportTotal }]);

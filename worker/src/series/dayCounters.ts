@@ -12,13 +12,13 @@ export type Energy = keyof DayEnergy['quality'];
  */
 export function dayCounters(
   station: Station,
-  countersOf: CounterFinder,
+  getCounters: CounterFinder,
   isCounter: CounterTest,
 ): Record<Energy, SeriesPoint[]> {
   const [generation, load, charge, generator] = (['fd', 'yd', 'cn', 'fj'] as LabelType[]).map((label) =>
-    countersOf(station, label),
+    getCounters(station, label),
   ) as [SeriesPoint[], SeriesPoint[], SeriesPoint[], SeriesPoint[]];
-  const gridExport = gridCounters(station, countersOf);
+  const gridExport = gridCounters(station, getCounters);
   /** The other direction of the same devices. */
   const beside = (points: readonly SeriesPoint[], propertyCode: string): SeriesPoint[] =>
     points

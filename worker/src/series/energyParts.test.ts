@@ -11,7 +11,7 @@ const MAX_CELLS = 4_000_000;
 type EnergyRequest = Omit<EnergyQuestion, 'zone'> & { zoneStr: string };
 
 /** A server that checks its limit, and answers each bucket with the hour it begins in, or without columns. */
-function serverOf(requests: EnergyRequest[], isEmpty = false): Session {
+function makeServer(requests: EnergyRequest[], isEmpty = false): Session {
   const call = (_: unknown, question: EnergyRequest) => {
     requests.push(question);
     const { points, start, end, step, zoneStr } = question;
@@ -47,7 +47,7 @@ it('[REP-05] splits a long range into parts with the same buckets, in every zone
       const requests: EnergyRequest[] = [];
       const progress: number[] = [];
       const question = { points, start, end, zone, step };
-      const table = await readEnergy(serverOf(requests), question, (until) => void progress.push(until));
+      const table = await readEnergy(makeServer(requests), question, (until) => void progress.push(until));
       expect(table.edges).toEqual(stepEdges(zone, start, end, step));
       expect(table.kwh[23]).toEqual(table.edges.slice(0, -1).map((at) => at / HOUR + 23));
       expect(progress.at(-1)).toBe(end);
@@ -62,13 +62,13 @@ it('[REP-03] requests fewer days at once for many counters, within the limit of 
   const points = Array.from({ length: 6_000 }, () => point);
   const start = Date.UTC(2025, 0, 1);
   const question = { points, start, end: start + 40 * 24 * HOUR, zone: 'UTC', step: 60 as const };
-  await readEnergy(serverOf(requests, true), question, () => undefined);
+  await readEnergy(makeServer(requests, true), question, () => undefined);
   expect(requests.map(({ start: from, end }) => (end - from) / (24 * HOUR))).toEqual([24, 16]);
 });
 
 it('[REP-03] requests nothing without counters', async () => {
   const requests: EnergyRequest[] = [];
   const question = { points: [], start: 0, end: 5 * HOUR, zone: 'UTC', step: 60 as const };
-  const { edges, kwh } = await readEnergy(serverOf(requests), question, () => undefined);
+  const { edges, kwh } = await readEnergy(makeServer(requests), question, () => undefined);
   expect([requests.length, edges.length, kwh.length]).toEqual([0, 6, 0]);
 });

@@ -14,7 +14,7 @@ export function generationTrend(
   for (let bucket = 0; bucket + 1 < energy.edges.length; bucket++) {
     const start = energy.edges[bucket] ?? 0;
     if (start > now) break;
-    buckets.push({ start, ...sumOf(energy, bucket) });
+    buckets.push({ start, ...computeSum(energy, bucket) });
   }
   const known = buckets.map(({ kwh }) => kwh).filter((kwh) => kwh !== null);
   return {
@@ -27,7 +27,7 @@ export function generationTrend(
   };
 }
 
-function sumOf({ values, quality: qualities }: GroupEnergy, bucket: number): Omit<TrendBucket, 'start'> {
+function computeSum({ values, quality: qualities }: GroupEnergy, bucket: number): Omit<TrendBucket, 'start'> {
   let sum = 0;
   let reporting = 0;
   let quality = 0;

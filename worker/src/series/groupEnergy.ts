@@ -41,13 +41,13 @@ export async function groupEnergy(
     energy.edges = Float64Array.from(answer.edges);
     for (const [counter, row] of answer.values.entries()) {
       energy.values.push(Float64Array.from(row, (kwh) => kwh ?? NaN));
-      energy.quality.push(qualityOf(answer, counter, row.length));
+      energy.quality.push(getQuality(answer, counter, row.length));
     }
   }
   return energy;
 }
 
-function qualityOf(
+function getQuality(
   answer: Record<QualityMark, readonly (readonly number[])[]>,
   counter: number,
   buckets: number,

@@ -19,7 +19,7 @@ interface Question {
   station: Station;
   index: FleetIndex;
   isCounter: CounterTest;
-  countersOf: CounterFinder;
+  getCounters: CounterFinder;
   /** Date in the station's zone, YYYY-MM-DD; null for today there. */
   date: string | null;
   now: number;
@@ -30,12 +30,12 @@ interface Question {
  * such date.
  */
 export async function readStationDay(question: Question): Promise<StationDay> {
-  const { session, station, isCounter, countersOf, date, now } = question;
+  const { session, station, isCounter, getCounters, date, now } = question;
   const zone = station.time_zone;
   const day = date === null ? localDay(zone, now) : dayNumber(date);
   const start = dayStart(zone, day);
   const end = dayStart(zone, day + 1);
-  const counters = dayCounters(station, countersOf, isCounter);
+  const counters = dayCounters(station, getCounters, isCounter);
   const [histories, energies] = await Promise.all([
     readHistories(question, start, Math.min(end, Math.max(now, start + 1))),
     groupEnergy(session, Object.values(counters).flat(), { time: start, type: 'day', zoneStr: zone }),

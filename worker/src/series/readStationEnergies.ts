@@ -10,19 +10,19 @@ import { dayNumber } from './readStationDay.ts';
 /** Energies of a station in a period of its own calendar. @throws EngineError as the call does, badInput when there is no such station or date. */
 export async function readStationEnergies(
   { stationId, range, date }: { stationId: number; range: Range; date: string },
-  { session, stations, isCounter, countersOf, now }: QueryContext,
+  { session, stations, isCounter, getCounters, now }: QueryContext,
 ): Promise<StationEnergies> {
   const station = stations.find(({ id }) => id === stationId);
   if (!station) throw new EngineError('badInput', 0, `no station ${stationId}`, 'stationId');
   const zone = station.time_zone;
-  const counters = dayCounters(station, countersOf, isCounter);
+  const counters = dayCounters(station, getCounters, isCounter);
   const group = await groupEnergy(session, Object.values(counters).flat(), {
     time: dayStart(zone, dayNumber(date)),
     type: range,
     zoneStr: zone,
   });
   const computedAt = now();
-  const part = (from: number, to: number): DayEnergy => dayEnergy(counters, bucketsOf(group, from, to));
+  const part = (from: number, to: number): DayEnergy => dayEnergy(counters, listBuckets(group, from, to));
   const starts = [...group.edges.slice(0, -1)].filter((start) => start <= computedAt);
   return {
     start: group.edges.at(0) ?? computedAt,
@@ -33,7 +33,7 @@ export async function readStationEnergies(
   };
 }
 
-const bucketsOf = ({ edges, values, quality }: GroupEnergy, from: number, to: number): GroupEnergy => ({
+const listBuckets = ({ edges, values, quality }: GroupEnergy, from: number, to: number): GroupEnergy => ({
   edges: edges.subarray(from, to + 1),
   values: values.map((column) => column.subarray(from, to)),
   quality: quality.map((column) => column.subarray(from, to)),

@@ -1,6 +1,6 @@
 import type { Link } from '@heliograph/contracts/engine';
 import { backoff } from '../connections/backoff.ts';
-import { failureOf } from '../engineError.ts';
+import { toFailure } from '../engineError.ts';
 import type { EnginePorts } from '../ports.ts';
 import { loadFailure } from '../workspace/workspaceLink.ts';
 
@@ -59,4 +59,4 @@ export function createGuestAutoLogin({ ports, signIn, changed }: Options) {
   };
 }
 
-const isRefused = (error: unknown): boolean => ['refused', 'wrongCompany'].includes(failureOf(error).kind);
+const isRefused = (error: unknown): boolean => ['refused', 'wrongCompany'].includes(toFailure(error).kind);

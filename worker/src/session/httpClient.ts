@@ -2,7 +2,7 @@ import {
   HTTP_TIMEOUT_MS,
   Refusal,
   RequestHeader,
-  successOf,
+  getSuccessCode,
   type AnswerOf,
   type Envelope,
   type HttpCall,
@@ -46,9 +46,9 @@ export function createHttpClient(
     signal?.addEventListener('abort', abandon);
     const cancel = setTimer(() => limit.abort(), timeoutMs(call, request));
     try {
-      const response = await fetch(...requestOf(call, request, origin, sender(), limit.signal));
+      const response = await fetch(...getRequest(call, request, origin, sender(), limit.signal));
       if (call.form === 'bytes' && isBytes(response)) return new Uint8Array(await response.arrayBuffer());
-      return opened(await response.json(), successOf(call));
+      return opened(await response.json(), getSuccessCode(call));
     } catch (error) {
       if (error instanceof EngineError) throw error;
       if (limit.signal.aborted) throw timedOut();
@@ -68,14 +68,14 @@ export function createHttpClient(
 
 /** How long an answer is waited for, ms. */
 function timeoutMs({ service, form, delayMs }: HttpCall, request: unknown): number {
-  if (service === 'upload') return Math.max(UPLOAD_MS, fileOf(request).length / UPLOAD_BYTES_PER_MS);
+  if (service === 'upload') return Math.max(UPLOAD_MS, getFile(request).length / UPLOAD_BYTES_PER_MS);
   return delayMs + (form === 'bytes' ? COLUMNS_MS : HTTP_TIMEOUT_MS);
 }
 
 const isBytes = ({ headers }: Pick<Response, 'headers'>): boolean =>
   headers.get('content-type')?.startsWith('application/octet-stream') ?? false;
 
-function requestOf(
+function getRequest(
   call: HttpCall,
   request: unknown,
   origin: string,
@@ -95,7 +95,7 @@ function requestOf(
   }
   const url = `${origin}${call.path}`;
   // The browser names a form's type itself, with its boundary.
-  if (call.service === 'upload') return [url, { method: 'POST', headers, body: formOf(request), signal }];
+  if (call.service === 'upload') return [url, { method: 'POST', headers, body: toForm(request), signal }];
   return [
     url,
     {
@@ -107,13 +107,13 @@ function requestOf(
   ];
 }
 
-function formOf(request: unknown): FormData {
+function toForm(request: unknown): FormData {
   const form = new FormData();
-  form.append('file', new Blob([fileOf(request)]));
+  form.append('file', new Blob([getFile(request)]));
   return form;
 }
 
-const fileOf = (request: unknown) => (request as { file: Uint8Array<ArrayBuffer> }).file;
+const getFile = (request: unknown) => (request as { file: Uint8Array<ArrayBuffer> }).file;
 
 function opened(answer: unknown, success: number): unknown {
   if (!isEnvelope(answer)) throw new EngineError('unknown', 0, 'Unknown error');

@@ -15,7 +15,7 @@ import {
   User,
 } from '@heliograph/contracts/http';
 import { z } from 'zod';
-import { EngineError, failureOf, isSignedOut, signedOut } from '../engineError.ts';
+import { EngineError, toFailure, isSignedOut, signedOut } from '../engineError.ts';
 import type { EnginePorts } from '../ports.ts';
 import { createHttpClient, type HttpClient } from './httpClient.ts';
 
@@ -69,7 +69,7 @@ export function createSessions({ ports, lang, config, changed }: Options) {
   let started = false;
   let lastEnd: SessionEnding = null;
 
-  function sessionOf(account: SignedIn, remembered: boolean): MutableSession {
+  function findSession(account: SignedIn, remembered: boolean): MutableSession {
     let prefixName = '';
     void config().then(
       (known) => (prefixName = known.prefix_name),
@@ -91,7 +91,7 @@ export function createSessions({ ports, lang, config, changed }: Options) {
           } catch (error) {
             // A page that changed the password gets that answer first.
             if (isSignedOut(error))
-              void Promise.allSettled(calls).then(() => ended(session, failureOf(error).reason ?? 'unknown'));
+              void Promise.allSettled(calls).then(() => ended(session, toFailure(error).reason ?? 'unknown'));
             throw error;
           } finally {
             calls.delete(answer);
@@ -118,7 +118,7 @@ export function createSessions({ ports, lang, config, changed }: Options) {
 
   /** @throws EngineError wrongCompany when the account is another product's (AUTH-07). */
   async function admit(account: SignedIn, remembered: boolean): Promise<MutableSession> {
-    const session = sessionOf(account, remembered);
+    const session = findSession(account, remembered);
     const { prefix } = await config();
     if (account.prefix === prefix) return session;
     revoke(session);
@@ -146,7 +146,7 @@ export function createSessions({ ports, lang, config, changed }: Options) {
       return;
     }
     const { remembered, ...account } = data;
-    active[kind] = sessionOf(account, remembered);
+    active[kind] = findSession(account, remembered);
   }
 
   const isOver = ({ loginTime }: SignedIn) => now() > loginTime + SIGNED_IN_MS;
@@ -254,7 +254,7 @@ export function createSessions({ ports, lang, config, changed }: Options) {
 }
 
 /** The user as pages see it, without token. */
-export const userOf = ({ account }: Session): User => User.parse(account);
+export const getUser = ({ account }: Session): User => User.parse(account);
 
 type Input<V extends 'signIn' | 'finishSignIn' | 'signInWithOidc' | 'signInWithPasskey'> = z.output<
   (typeof engineVerbs.session)[V]['input']

@@ -2,7 +2,7 @@ import type { TableColumn, TableColumns } from '@heliograph/contracts/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tableColumn } from '../../testing/exportToBuffer.ts';
-import { lengthOf } from './pickRows.ts';
+import { getLength } from './pickRows.ts';
 import { arrangedOrder, atOnce, piecewise, type Arrangement } from './arrangedOrder.ts';
 
 const arrange = (columns: TableColumns, arrangement: Partial<Arrangement>) => {
@@ -32,7 +32,7 @@ function expected(columns: TableColumns, sort: Arrangement['sort']): number[] {
     }
     return 0;
   };
-  return Array.from({ length: lengthOf(columns) }, (_, row) => row).sort(compare);
+  return Array.from({ length: getLength(columns) }, (_, row) => row).sort(compare);
 }
 
 describe('arrangedOrder', () => {

@@ -1,5 +1,5 @@
 import type { TableColumn, TableColumns } from '@heliograph/contracts/engine';
-import { lengthOf } from './pickRows.ts';
+import { getLength } from './pickRows.ts';
 
 export interface Arrangement {
   sort: readonly { column: string; descending: boolean }[];
@@ -54,7 +54,7 @@ function* rowsHolding(
   words: readonly string[],
   among: readonly string[],
 ): Pieces<Uint32Array> {
-  const rows = lengthOf(columns);
+  const rows = getLength(columns);
   const holdAll = new Uint8Array(rows).fill(1);
   for (const word of words) {
     const hold = new Uint8Array(rows);
@@ -91,7 +91,7 @@ const LAST = 2 ** 32 - 1;
 function* sortRows(rows: Uint32Array, keys: readonly SortKey[]): Pieces<Uint32Array> {
   let order = rows;
   for (const key of keys.toReversed()) {
-    for (const digits of yield* digitsOf(key)) {
+    for (const digits of yield* getDigits(key)) {
       order = sortByDigit(order, digits, 0);
       yield;
       order = sortByDigit(order, digits, DIGIT_BITS);
@@ -102,7 +102,7 @@ function* sortRows(rows: Uint32Array, keys: readonly SortKey[]): Pieces<Uint32Ar
 }
 
 /** Keys of the rows that sort as integers, in words of 32 bits, the lowest first. */
-function* digitsOf({ column, descending }: SortKey): Pieces<Uint32Array[]> {
+function* getDigits({ column, descending }: SortKey): Pieces<Uint32Array[]> {
   const turned = descending ? LAST : 0;
   if (column.kind === 'text') {
     const ranks = yield* rankWords(column.words);

@@ -14,11 +14,11 @@ const numbers = (rows = ROWS): TableColumns => ({
   ),
 });
 const yieldToEventLoop = () => Promise.resolve();
-const valuesOf = ({ columns }: TableWindow) => (columns.a as { values: Float64Array }).values;
+const getValues = ({ columns }: TableWindow) => (columns.a as { values: Float64Array }).values;
 
 async function readAll(windows: AsyncIterable<TableWindow>): Promise<number[]> {
   const values: number[] = [];
-  for await (const window of windows) values.push(...valuesOf(window));
+  for await (const window of windows) values.push(...getValues(window));
   return values;
 }
 

@@ -31,7 +31,7 @@ export async function feedTable(
       const next = window(sent, Math.min(sent + ROWS, rows));
       sent += next.rows;
       waiting++;
-      port.postMessage({ ...next, of: rows } satisfies FeedWindow, buffersOf(next));
+      port.postMessage({ ...next, of: rows } satisfies FeedWindow, listBuffers(next));
     }
     if (await waitForRoom(0)) port.postMessage({ end: true } satisfies TableFeed, []);
   } finally {
@@ -40,7 +40,7 @@ export async function feedTable(
   }
 }
 
-const buffersOf = ({ columns }: TableWindow): ArrayBuffer[] =>
+const listBuffers = ({ columns }: TableWindow): ArrayBuffer[] =>
   Object.values(columns).flatMap((column) => {
     const { buffer } = column.kind === 'text' ? column.codes : column.values;
     return buffer instanceof ArrayBuffer ? [buffer] : [];

@@ -1,7 +1,7 @@
 import type { TableColumns, TableShape, TableWindow } from '@heliograph/contracts/engine';
 import { EngineError } from '../engineError.ts';
 import { arrangedOrder, atOnce, piecewise, type Arrangement } from './arrangedOrder.ts';
-import { lengthOf, pickRows } from './pickRows.ts';
+import { getLength, pickRows } from './pickRows.ts';
 
 export interface HeldTable {
   columns: TableColumns;
@@ -30,7 +30,7 @@ export function createTableStore() {
   function shape(id: number): TableShape {
     const { columns, order } = get(id);
     const kinds = Object.entries(columns).map(([key, { kind }]) => [key, kind] as const);
-    return { id, rows: order?.length ?? lengthOf(columns), columns: Object.fromEntries(kinds) };
+    return { id, rows: order?.length ?? getLength(columns), columns: Object.fromEntries(kinds) };
   }
 
   return {
@@ -70,12 +70,12 @@ export function createTableStore() {
       return shape(id);
     },
 
-    window: (id: number, from: number, to: number) => windowOf(get(id), from, to),
+    window: (id: number, from: number, to: number) => computeWindow(get(id), from, to),
 
     /** Windows of a table as it is now, whatever becomes of it. */
     snapshot(id: number): { rows: number; window: (from: number, to: number) => TableWindow } {
       const table = get(id);
-      return { rows: shape(id).rows, window: (from, to) => windowOf(table, from, to) };
+      return { rows: shape(id).rows, window: (from, to) => computeWindow(table, from, to) };
     },
 
     close(id: number): void {
@@ -84,8 +84,8 @@ export function createTableStore() {
   };
 }
 
-function windowOf({ columns, order }: HeldTable, from: number, to: number): TableWindow {
-  const past = Math.min(to, order?.length ?? lengthOf(columns));
+function computeWindow({ columns, order }: HeldTable, from: number, to: number): TableWindow {
+  const past = Math.min(to, order?.length ?? getLength(columns));
   const start = Math.min(from, past);
   return { from: start, rows: past - start, columns: pickRows(columns, order, start, past) };
 }

@@ -59,7 +59,7 @@ export function createBrokerEvents(options: Options): GatewayEvents {
   return {
     onStatus: (uuid, message) =>
       fleet.atGateway(uuid, (row, live) => {
-        const status = statusOf(message);
+        const status = getStatus(message);
         if (status === null) return;
         live.announced(row, status.online, status.at, now());
         if (status.online) poller()?.ask(row);
@@ -104,7 +104,7 @@ export function createBrokerEvents(options: Options): GatewayEvents {
 }
 
 /** The status in a retained message and when it was published: long ago if unknown. */
-function statusOf(message: unknown): { online: boolean; at: number } | null {
+function getStatus(message: unknown): { online: boolean; at: number } | null {
   if (typeof message !== 'object' || message === null || !('status' in message)) return null;
   const { status } = message;
   if (status !== 'online' && status !== 'offline') return null;

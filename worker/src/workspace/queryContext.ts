@@ -13,7 +13,7 @@ export interface QueryContext {
   functions: readonly ModFun[];
   index: FleetIndex;
   isCounter: CounterTest;
-  countersOf: CounterFinder;
+  getCounters: CounterFinder;
   /** Queries about all of a partial fleet; null for one that is held as a whole, and in a scope. */
   whole: FleetQueries | null;
   config: () => Promise<AgentConfig>;

@@ -59,10 +59,10 @@ export function createScopedQueries({ scope, unscoped, alarms, now }: Options) {
 
     /** PV generation in calendar buckets of the viewer's zone. */
     async trend(range: Range, zone: string): Promise<Trend> {
-      const { session, stations, countersOf, whole } = await context();
+      const { session, stations, getCounters, whole } = await context();
       if (whole) return whole.trend(range, zone);
       return trends.get(`${range} ${zone}`, async () => {
-        const points = stations.flatMap((station) => countersOf(station, 'fd'));
+        const points = stations.flatMap((station) => getCounters(station, 'fd'));
         const query = { time: now(), type: range, zoneStr: zone };
         const energy = await groupEnergy(session, points, query);
         return generationTrend(energy, { range, zone, now: query.time });
@@ -70,23 +70,23 @@ export function createScopedQueries({ scope, unscoped, alarms, now }: Options) {
     },
 
     async revenue(): Promise<BoardRevenue> {
-      const { session, stations, countersOf, config, whole } = await context();
+      const { session, stations, getCounters, config, whole } = await context();
       if (whole) return whole.revenue((await config()).revenue_factor);
       return revenues.get('board', async () => {
         const { readBoardRevenue } = await import('../revenue/boardRevenue.ts');
         const { revenue_factor: factor } = await config();
-        return readBoardRevenue({ session, stations, countersOf, factor, now: now() });
+        return readBoardRevenue({ session, stations, getCounters, factor, now: now() });
       });
     },
 
     /** @param date of the station's zone, YYYY-MM-DD; null for today there */
     async stationDay(stationId: number, date: string | null): Promise<StationDay> {
-      const { session, stations, index, isCounter, countersOf } = await context();
+      const { session, stations, index, isCounter, getCounters } = await context();
       const station = stations.find(({ id }) => id === stationId);
       if (!station) throw noStation(stationId);
       return days.get(`${stationId} ${date}`, async () => {
         const { readStationDay } = await import('../series/readStationDay.ts');
-        return readStationDay({ session, station, index, isCounter, countersOf, date, now: now() });
+        return readStationDay({ session, station, index, isCounter, getCounters, date, now: now() });
       });
     },
 

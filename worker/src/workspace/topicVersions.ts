@@ -17,14 +17,14 @@ export function createTopicVersions(nextVersion: () => number) {
     return createPerScope((scope) => ({ version: scope === null ? versions.entities : nextVersion() }));
   }
 
-  const entitiesOf = (scope: StationScope): number => ofScope(scope).version;
+  const getEntities = (scope: StationScope): number => ofScope(scope).version;
 
   return {
     bump(topic: FrameTopic, version = nextVersion()): void {
       versions[topic] = version;
       if (topic === 'entities') ofScope = createEntityVersions();
     },
-    entitiesOf,
-    of: (scope: StationScope): Record<FrameTopic, number> => ({ ...versions, entities: entitiesOf(scope) }),
+    getEntities,
+    of: (scope: StationScope): Record<FrameTopic, number> => ({ ...versions, entities: getEntities(scope) }),
   };
 }

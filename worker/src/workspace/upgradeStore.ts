@@ -6,7 +6,7 @@ import {
   type UpgradeMethod,
 } from '@heliograph/contracts/http';
 import { backoff } from '../connections/backoff.ts';
-import { failureOf } from '../engineError.ts';
+import { toFailure } from '../engineError.ts';
 import type { HttpClient } from '../session/httpClient.ts';
 import type { EnginePorts } from '../ports.ts';
 
@@ -77,7 +77,7 @@ export function createUpgradeStore({ ports, http, watched, changed }: Options) {
     } catch (error) {
       device.due = now() + backoff(device.failures++, ports.random);
       // It may no longer be seen here.
-      if (failureOf(error).kind === 'refused') adopt(device, null);
+      if (toFailure(error).kind === 'refused') adopt(device, null);
       throw error;
     } finally {
       device.reading = null;

@@ -240,9 +240,9 @@ export function createWorkspace(options: Options) {
 
   async function entities(scope: StationScope): Promise<Entities> {
     const restored = fleet.current() === null ? startup.restored() : null;
-    const all = restored ? { ...restored.entities, version: versions.entitiesOf(null) } : await loader.get();
+    const all = restored ? { ...restored.entities, version: versions.getEntities(null) } : await loader.get();
     if (scope === null) return all;
-    return { ...all, ...limitToScope(all, scope), version: versions.entitiesOf(scope) };
+    return { ...all, ...limitToScope(all, scope), version: versions.getEntities(scope) };
   }
 
   /** Reads what happened while the connection was lost. */
@@ -322,7 +322,7 @@ export function createWorkspace(options: Options) {
 
     /** A change of a station that is already known. */
     revise(stationId: number, change: Partial<Station>) {
-      bump('entities', loader.revise(stationId, change) ?? versions.entitiesOf(null));
+      bump('entities', loader.revise(stationId, change) ?? versions.getEntities(null));
     },
 
     /** Completes the fleet with what the server last had of a station's silent devices. */

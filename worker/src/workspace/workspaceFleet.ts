@@ -24,7 +24,7 @@ export function createWorkspaceFleet({ inherited, standIn, now, changed }: Optio
   let predecessors = inherited;
   let functions: readonly ModFun[] = [];
   let isCounter: CounterTest = () => false;
-  let countersOf: CounterFinder = () => [];
+  let getCounters: CounterFinder = () => [];
 
   const devices = (): readonly Device[] => fleet?.index.devices ?? [];
 
@@ -34,7 +34,7 @@ export function createWorkspaceFleet({ inherited, standIn, now, changed }: Optio
     shown: () => fleet ?? standIn,
     devices,
     /** Catalogue for queries about the past. */
-    catalogue: () => ({ functions, isCounter, countersOf }),
+    catalogue: () => ({ functions, isCounter, getCounters }),
 
     /** Takes what was loaded; live values of devices that stay are kept. */
     adopt(relevance: StationRelevance, totals: FleetTotalsSource | null): Fleet {
@@ -45,7 +45,7 @@ export function createWorkspaceFleet({ inherited, standIn, now, changed }: Optio
       fleet = next;
       functions = relevance.mod_funs;
       isCounter = createCounterTest(relevance.device, functions);
-      countersOf = createCounterFinder(isCounter);
+      getCounters = createCounterFinder(isCounter);
       return next;
     },
 

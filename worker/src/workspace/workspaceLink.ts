@@ -1,5 +1,5 @@
 import type { Link } from '@heliograph/contracts/engine';
-import { failureOf } from '../engineError.ts';
+import { toFailure } from '../engineError.ts';
 
 interface Options {
   now: () => number;
@@ -20,7 +20,7 @@ export function createWorkspaceLink({ now, brokers, hasFleet, restoredAt, onLive
   let failure: Link['failure'];
   let link: Link = { state: 'connecting', since: now(), brokers: { up: 0, of: 0 } };
 
-  function stateOf({ up, of }: Link['brokers']): Link['state'] {
+  function getState({ up, of }: Link['brokers']): Link['state'] {
     if (hasFleet() && (up > 0 || of === 0)) return 'live';
     return wasLive || restoredAt() !== undefined ? 'disconnected' : 'connecting';
   }
@@ -35,7 +35,7 @@ export function createWorkspaceLink({ now, brokers, hasFleet, restoredAt, onLive
     },
     update() {
       const up = brokers();
-      const state = stateOf(up);
+      const state = getState(up);
       const lastLive = state === 'disconnected' ? restoredAt() : undefined;
       if (state === 'live' && !wasLive) {
         wasLive = true;
@@ -56,7 +56,7 @@ export function createWorkspaceLink({ now, brokers, hasFleet, restoredAt, onLive
 
 /** Why station data could not be loaded. */
 export function loadFailure(error: unknown): NonNullable<Link['failure']> {
-  switch (failureOf(error).kind) {
+  switch (toFailure(error).kind) {
     case 'refused':
       return 'connectFailed';
     case 'unreachable':

@@ -30,14 +30,14 @@ export function createWorkspaceRouter({ sessions, displays, open }: Options) {
   const assignments = new Map<string, Assignment>();
 
   /** Session whose fleet a page is meant to show. */
-  function sessionOf({ role, slot }: PageView): Session | null {
+  function getSession({ role, slot }: PageView): Session | null {
     if (role === 'wall') return displays.of(slot)?.session() ?? null;
     return sessions.person() ?? (role === 'viewer' ? sessions.guest() : null);
   }
 
-  function assignmentOf(view: PageView): Assignment | null {
+  function getAssignment(view: PageView): Assignment | null {
     if (view.role === 'wall') return assignments.get(view.slot) ?? null;
-    const session = sessionOf(view);
+    const session = getSession(view);
     return session && { session, scope: null };
   }
 
@@ -46,7 +46,7 @@ export function createWorkspaceRouter({ sessions, displays, open }: Options) {
    * the other one is live.
    * @param shared sessions whose workspaces are open for other pages anyway
    */
-  function sourcesOf(
+  function getSources(
     display: DisplaySession,
     current: Session | undefined,
     shared: ReadonlySet<Session>,
@@ -62,7 +62,7 @@ export function createWorkspaceRouter({ sessions, displays, open }: Options) {
     return stays ? [current, target] : [target];
   }
 
-  const fleetOf = (session: Session | undefined) => session && workspaces.get(session)?.fleet();
+  const getFleet = (session: Session | undefined) => session && workspaces.get(session)?.fleet();
   const isLive = (session: Session) => workspaces.get(session)?.link().state === 'live';
 
   function hasAll(session: Session, stations: ShownStations): boolean {
@@ -70,27 +70,27 @@ export function createWorkspaceRouter({ sessions, displays, open }: Options) {
     if (typeof stations === 'string') return false;
     // Entities that others look at in a partial fleet may be dropped any time.
     if (workspaces.get(session)?.isPartial()) return false;
-    const known = fleetOf(session)?.index.stationRow;
+    const known = getFleet(session)?.index.stationRow;
     return known !== undefined && [...stations].every((id) => known.has(id));
   }
 
   /** A workspace that holds nothing else needs no limit. */
   function scopeFor(session: Session, stations: ShownStations): StationScope {
     if (typeof stations === 'string') return null;
-    const held = fleetOf(session)?.index.stations;
+    const held = getFleet(session)?.index.stations;
     return held?.every(({ id }) => stations.has(id)) ? null : stations;
   }
 
   return {
-    sessionOf,
+    getSession,
     workspaces: (): Iterable<Workspace> => workspaces.values(),
     workspaceOf: (view: PageView): Workspace | null => {
-      const assignment = assignmentOf(view);
+      const assignment = getAssignment(view);
       return (assignment && workspaces.get(assignment.session)) ?? null;
     },
     /** Session whose workspace a page is shown. */
-    sourceOf: (view: PageView): Session | null => assignmentOf(view)?.session ?? null,
-    scope: (view: PageView): StationScope => assignmentOf(view)?.scope ?? null,
+    sourceOf: (view: PageView): Session | null => getAssignment(view)?.session ?? null,
+    scope: (view: PageView): StationScope => getAssignment(view)?.scope ?? null,
     ofSession: (session: Session): Workspace | undefined => workspaces.get(session),
 
     /** Opens and closes workspaces so that exactly those are open that these pages are shown. */
@@ -98,7 +98,7 @@ export function createWorkspaceRouter({ sessions, displays, open }: Options) {
       const wanted = new Set<Session>();
       const slots = new Set<string>();
       for (const view of views) {
-        const session = view.role === 'wall' ? null : sessionOf(view);
+        const session = view.role === 'wall' ? null : getSession(view);
         if (session) wanted.add(session);
         if (view.role === 'wall') slots.add(view.slot);
       }
@@ -108,12 +108,12 @@ export function createWorkspaceRouter({ sessions, displays, open }: Options) {
       for (const slot of slots) {
         const display = displays.of(slot);
         const current = assignments.get(slot)?.session;
-        const sources = display ? sourcesOf(display, current, shared) : [];
+        const sources = display ? getSources(display, current, shared) : [];
         for (const source of sources) wanted.add(source);
         const [first] = sources;
         if (!first) continue;
         chosen.set(slot, first);
-        const shown = fleetOf(current);
+        const shown = getFleet(current);
         if (shown) standIns.set(first, shown);
       }
 

@@ -104,7 +104,7 @@ export function openAlarmLog({ uuid, disk, link, sequences, deviceIds, now }: Al
     const ended = file.state.active.filter(hasEnded);
     if (ended.length === 0 && begun.length === 0) return;
     const active = file.state.active.filter((alarm) => !ended.includes(alarm));
-    const entries = ended.map((alarm) => ({ ...entryOf(alarm), recovery: Math.max(instant, alarm.at + 1) }));
+    const entries = ended.map((alarm) => ({ ...toEntry(alarm), recovery: Math.max(instant, alarm.at + 1) }));
     for (const { deviceId, source, key, alarm } of begun) {
       const { code, type, level, msg } = alarm;
       // Device, code and time identify an alarm.
@@ -150,7 +150,7 @@ export function openAlarmLog({ uuid, disk, link, sequences, deviceIds, now }: Al
   }
 }
 
-const entryOf = ({ device_id, code, type, level, msg, at, recovery }: Pending): Entry => ({
+const toEntry = ({ device_id, code, type, level, msg, at, recovery }: Pending): Entry => ({
   device_id,
   code,
   type,
@@ -163,8 +163,8 @@ const entryOf = ({ device_id, code, type, level, msg, at, recovery }: Pending): 
 /** An end also says when the alarm began, so that its start can go first; then the oldest that have ended. */
 function bounded(outbox: readonly Entry[]): Entry[] {
   if (outbox.length <= MAX_WAITING) return [...outbox];
-  const keyOf = ({ device_id, code, at }: Entry) => `${device_id} ${code} ${at}`;
-  const ended = new Set(outbox.filter(({ recovery }) => recovery > 0).map(keyOf));
-  const needed = outbox.filter((entry) => entry.recovery > 0 || !ended.has(keyOf(entry)));
+  const getKey = ({ device_id, code, at }: Entry) => `${device_id} ${code} ${at}`;
+  const ended = new Set(outbox.filter(({ recovery }) => recovery > 0).map(getKey));
+  const needed = outbox.filter((entry) => entry.recovery > 0 || !ended.has(getKey(entry)));
   return needed.slice(-MAX_WAITING);
 }

@@ -34,7 +34,7 @@ const realWait = (ms: number): Promise<void> => new Promise((resolve) => void se
 
 export function createBus(config: ModbusBusConfig, { now, wait = realWait }: BusOptions): Bus {
   const frames: BusStats['frames'][number][] = [];
-  const { connect, framing, late, registers, leastEvery, quiet } = kindOf(config, now);
+  const { connect, framing, late, registers, leastEvery, quiet } = getKind(config, now);
   const transport = createModbusTransport({
     connect,
     framing,
@@ -60,7 +60,7 @@ export function createBus(config: ModbusBusConfig, { now, wait = realWait }: Bus
 /** Only its units can be silent; attempts to connect become rarer. */
 const reconnect = { after: Infinity, first: 1000, longest: 30_000 };
 
-function kindOf(config: ModbusBusConfig, now: () => number): Kind {
+function getKind(config: ModbusBusConfig, now: () => number): Kind {
   switch (config.kind) {
     case 'tcp':
       return {

@@ -83,7 +83,7 @@ export function createModbusTransport(options: ModbusTransportOptions): Transpor
       }
       return answer;
     } catch (error) {
-      throw failureOf(error);
+      throw toFailure(error);
     } finally {
       stop.abort();
     }
@@ -116,7 +116,7 @@ export function createModbusTransport(options: ModbusTransportOptions): Transpor
 }
 
 /** modbus-serial's errors as ours; its timeouts are no instances of Error. */
-function failureOf(error: unknown): Error {
+function toFailure(error: unknown): Error {
   if (error instanceof NoAnswerError) return error;
   const { message, modbusCode, errno } = error as { message?: string; modbusCode?: number; errno?: string };
   if (modbusCode !== undefined) return new ModbusExceptionError(modbusCode);

@@ -65,7 +65,7 @@ export function createQueue({ transport, pause, now, wait, quiet }: QueueOptions
   let isClosed = false;
   const startedAt = now();
 
-  const stateOf = (unit: number): UnitState => {
+  const getState = (unit: number): UnitState => {
     const known = units.get(unit);
     if (known) return known;
     const fresh = { failures: 0, silentSince: null, notBefore: 0, probations: 0, quarantines: 0, turn: 0 };
@@ -77,7 +77,7 @@ export function createQueue({ transport, pause, now, wait, quiet }: QueueOptions
   function refusal(unit: number): NoAnswerError | null {
     if (isClosed) return new NoAnswerError('connection', 'the bus is closed');
     if (now() < line.notBefore) return new NoAnswerError('refused', 'the line is left alone for a while');
-    return now() < stateOf(unit).notBefore ? new NoAnswerError('refused', `unit ${unit} is silent`) : null;
+    return now() < getState(unit).notBefore ? new NoAnswerError('refused', `unit ${unit} is silent`) : null;
   }
 
   function enqueue<T>(
@@ -95,7 +95,7 @@ export function createQueue({ transport, pause, now, wait, quiet }: QueueOptions
   function next(): Job | undefined {
     const best = jobs.reduce<Job | undefined>((first, job) => {
       if (!first || job.writes !== first.writes) return !first || job.writes ? job : first;
-      return stateOf(job.unit).turn < stateOf(first.unit).turn ? job : first;
+      return getState(job.unit).turn < getState(first.unit).turn ? job : first;
     }, undefined);
     if (best) jobs.splice(jobs.indexOf(best), 1);
     return best;
@@ -109,11 +109,11 @@ export function createQueue({ transport, pause, now, wait, quiet }: QueueOptions
         job.reject(refused);
         continue;
       }
-      stateOf(job.unit).turn = ++turns;
+      getState(job.unit).turn = ++turns;
       try {
         job.resolve(await job.run(job.attempt));
       } catch (error) {
-        if (!job.writes && isRetryable(error) && job.attempt < triesOf(job.unit) && !refusal(job.unit)) {
+        if (!job.writes && isRetryable(error) && job.attempt < getTries(job.unit) && !refusal(job.unit)) {
           job.attempt++;
           jobs.unshift(job);
         } else job.reject(error);
@@ -123,7 +123,7 @@ export function createQueue({ transport, pause, now, wait, quiet }: QueueOptions
     isPumping = false;
   }
 
-  const triesOf = (unit: number): number => (stateOf(unit).failures >= TRIES ? 1 : TRIES);
+  const getTries = (unit: number): number => (getState(unit).failures >= TRIES ? 1 : TRIES);
 
   /** One request: pauses before it, counts it, and notes whether unit and line are alive. */
   async function request<T>(unit: number, ask: () => Promise<T>): Promise<T> {
@@ -145,7 +145,7 @@ export function createQueue({ transport, pause, now, wait, quiet }: QueueOptions
   }
 
   function alive(unit: number): void {
-    Object.assign(stateOf(unit), {
+    Object.assign(getState(unit), {
       failures: 0,
       silentSince: null,
       notBefore: 0,
@@ -156,7 +156,7 @@ export function createQueue({ transport, pause, now, wait, quiet }: QueueOptions
   }
 
   async function failed(unit: number, error: unknown, start: number): Promise<void> {
-    const kind = kindOf(error);
+    const kind = getKind(error);
     errors[kind] = (errors[kind] ?? 0) + 1;
     if (kind === 'connection') {
       leaveLine();
@@ -174,7 +174,7 @@ export function createQueue({ transport, pause, now, wait, quiet }: QueueOptions
   }
 
   function silent(unit: number, start: number): void {
-    const state = stateOf(unit);
+    const state = getState(unit);
     state.failures++;
     state.silentSince ??= start;
     if (state.quarantines > 0 || now() - state.silentSince >= SILENT_MS)
@@ -259,7 +259,7 @@ function isRetryable(error: unknown): boolean {
   return error instanceof NoAnswerError && (error.kind === 'timeout' || error.kind === 'crc');
 }
 
-function kindOf(error: unknown): string {
+function getKind(error: unknown): string {
   if (error instanceof ModbusExceptionError) return `exception ${error.code}`;
   return error instanceof NoAnswerError ? error.kind : 'connection';
 }

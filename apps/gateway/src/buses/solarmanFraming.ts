@@ -34,13 +34,13 @@ export function solarmanBytes({ code, sequence, serial, payload }: SolarmanFrame
   frame[6] = sequence[1];
   frame.writeUInt32LE(serial, 7);
   payload.copy(frame, HEADER);
-  frame[frame.length - 2] = sumOf(frame);
+  frame[frame.length - 2] = computeSum(frame);
   frame[frame.length - 1] = END;
   return frame;
 }
 
 /** Sum of all bytes between the start and the checksum, modulo 256. */
-const sumOf = (frame: Buffer): number =>
+const computeSum = (frame: Buffer): number =>
   frame.subarray(1, -TRAILER).reduce((sum, byte) => (sum + byte) & 0xff, 0);
 
 /** Complete frames of a stream and the bytes after them; skips texts and damaged frames. */
@@ -52,7 +52,7 @@ export function splitSolarmanFrames(bytes: Buffer): { frames: SolarmanFrame[]; r
     const isPossible = length <= MAX_FRAME_BYTES && bytes[at + 3] === 0x10;
     if (isPossible && bytes.length - at < length) break;
     const frame = bytes.subarray(at, at + length);
-    if (isPossible && frame.at(-1) === END && frame.at(-2) === sumOf(frame)) {
+    if (isPossible && frame.at(-1) === END && frame.at(-2) === computeSum(frame)) {
       frames.push({
         code: frame.readUInt16LE(3),
         sequence: [frame[5]!, frame[6]!],
@@ -79,7 +79,7 @@ export const acknowledgement = (frame: SolarmanFrame, at: number): SolarmanFrame
 };
 
 /** The RTU frame in an answer's payload; undefined if there is none. */
-function rtuOf(request: Buffer, payload: Buffer): Buffer | undefined {
+function getRtu(request: Buffer, payload: Buffer): Buffer | undefined {
   const rtu = payload.subarray(ANSWER_HEAD);
   // Two bytes alone are an exception: its code, then 0.
   if (rtu.length === 2) return withCrc(Buffer.from([request[0]!, request[1]! | 0x80, rtu[0]!]));
@@ -133,7 +133,7 @@ export function createSolarmanFraming({ serial, now }: SolarmanOptions): Framing
         if (known === 0) known = frame.serial;
         if (UNASKED.has(frame.code >> 8)) replies.push(solarmanBytes(acknowledgement(frame, now())));
         if (frame.code !== ANSWER || frame.sequence[0] !== sequence || !request) continue;
-        answer = rtuOf(request, frame.payload);
+        answer = getRtu(request, frame.payload);
         if (answer) request = undefined;
       }
       return { ...(answer ? { answer } : {}), replies };

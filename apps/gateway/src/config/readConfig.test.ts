@@ -13,7 +13,7 @@ buses:
 devices:
   - { bus: roof, unit: 1, map: auto, device_id: "1000000001", every: 5s }
 `;
-const errorsOf = (text: string): string[] => {
+const listErrors = (text: string): string[] => {
   try {
     readConfig(text, 'gateway.yaml');
     return [];
@@ -50,6 +50,6 @@ describe('the configuration', () => {
       ['11:29: devices[1].device_id must differ from the ids of other devices']],
     ['a unit twice', `${valid}  - { bus: roof, unit: 1, device_id: "2" }\n`, ['11:18: devices[1].unit is another device already']],
   ])('[GW-03] names line, key and what is allowed for %s', (_what, text, expected) => {
-    expect(errorsOf(text)).toEqual(expected.map((each) => `gateway.yaml:${each}`));
+    expect(listErrors(text)).toEqual(expected.map((each) => `gateway.yaml:${each}`));
   });
 }); // prettier-ignore

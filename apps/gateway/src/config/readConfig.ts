@@ -32,18 +32,18 @@ export function readConfig(text: string, file: string): GatewayConfig {
           path: [...issue.path, key],
           problem: `is unknown; allowed ${keysAt(document, issue.path).join(', ')}`,
         }))
-      : [{ path: issue.path, problem: problemOf(issue) }],
+      : [{ path: issue.path, problem: getProblem(issue) }],
   );
   const placed = problems.map(({ path, problem }) => ({
-    offset: offsetOf(document, path),
-    text: `${nameOf(path)} ${problem}`,
+    offset: findOffset(document, path),
+    text: `${getName(path)} ${problem}`,
   }));
   placed.sort((a, b) => a.offset - b.offset);
   throw new ConfigError(placed.map(({ offset, text: problem }) => line(offset, problem)).join('\n'));
 }
 
 /** Names the problem, as a text that continues after the key. */
-function problemOf(issue: z.core.$ZodIssue): string {
+function getProblem(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
@@ -52,11 +52,11 @@ function problemOf(issue: z.core.$ZodIssue): string {
     case 'too_small':
       return issue.origin === 'array'
         ? `must have at least ${issue.minimum} entry`
-        : `must be at least ${issue.minimum}${unitOf(issue)}`;
+        : `must be at least ${issue.minimum}${getUnit(issue)}`;
     case 'too_big':
       return issue.origin === 'array'
         ? `must have at most ${issue.maximum} entries`
-        : `must be at most ${issue.maximum}${unitOf(issue)}`;
+        : `must be at most ${issue.maximum}${getUnit(issue)}`;
     case 'invalid_value':
       return `must be ${oneOf(issue.values)}`;
     case 'invalid_union':
@@ -64,7 +64,7 @@ function problemOf(issue: z.core.$ZodIssue): string {
         ? `must be ${oneOf(issue.options)}`
         : `must be ${issue.errors
             .flatMap((errors) =>
-              errors.map((each) => problemOf(each).replace(/^(is missing: )?must be /, '')),
+              errors.map((each) => getProblem(each).replace(/^(is missing: )?must be /, '')),
             )
             .join(' or ')}`;
     case 'invalid_format':
@@ -74,7 +74,7 @@ function problemOf(issue: z.core.$ZodIssue): string {
   }
 }
 
-const unitOf = ({ origin }: { origin: string }) => (origin === 'string' ? ' characters long' : '');
+const getUnit = ({ origin }: { origin: string }) => (origin === 'string' ? ' characters long' : '');
 const oneOf = (values: readonly unknown[]) =>
   values.length === 1 ? String(values[0]) : `one of ${values.map(String).join(', ')}`;
 const ARTICLES: Partial<Record<string, string>> = {
@@ -87,7 +87,7 @@ const ARTICLES: Partial<Record<string, string>> = {
 const article = (expected: string) => ARTICLES[expected] ?? expected;
 
 /** `devices[0].unit` */
-const nameOf = (path: Path): string =>
+const getName = (path: Path): string =>
   path.reduce<string>(
     (name, key) =>
       typeof key === 'number' ? `${name}[${key}]` : name === '' ? String(key) : `${name}.${String(key)}`,
@@ -95,7 +95,7 @@ const nameOf = (path: Path): string =>
   ) || 'the file';
 
 /** Position of the key; without it that of the nearest mapping or list that is there. */
-function offsetOf(document: Document, path: Path): number {
+function findOffset(document: Document, path: Path): number {
   const parent = path.length > 0 ? document.getIn(path.slice(0, -1), true) : null;
   if (isMap(parent)) {
     const pair = parent.items.find(({ key }) => isScalar(key) && key.value === path.at(-1));
@@ -117,7 +117,7 @@ function keysAt(document: Document, path: Path): string[] {
       schema = (inner.shape as Record<string, z.ZodType>)[String(key)] ?? inner;
     else if (inner instanceof z.ZodArray) schema = inner.element;
     if (bare(schema) instanceof z.ZodDiscriminatedUnion)
-      schema = optionOf(
+      schema = findOption(
         bare(schema) as z.ZodDiscriminatedUnion,
         document.getIn([...path.slice(0, index + 1), 'kind']),
       );
@@ -126,7 +126,7 @@ function keysAt(document: Document, path: Path): string[] {
   return found instanceof z.ZodObject ? Object.keys(found.shape) : [];
 }
 
-const optionOf = ({ options }: z.ZodDiscriminatedUnion, kind: unknown): z.core.$ZodType =>
+const findOption = ({ options }: z.ZodDiscriminatedUnion, kind: unknown): z.core.$ZodType =>
   options.find(
     (option) =>
       option instanceof z.ZodObject && (option.shape as { kind?: z.ZodLiteral }).kind?.value === kind,

@@ -1,5 +1,5 @@
 import { modelById } from '@heliograph/domain/models';
-import { parametersOf } from '@heliograph/domain/parameters';
+import { listParameters } from '@heliograph/domain/parameters';
 import { createProbing, fits } from '../modbus/identify.ts';
 import { isForbidden, settingValue } from '../modbus/settings.ts';
 import { readChain } from '../sunspec/chain.ts';
@@ -7,15 +7,15 @@ import { fitsChain, resolveSunspec } from '../sunspec/resolveSunspec.ts';
 import type { LoadedMap, Place } from './mapSchema.ts';
 import { createReader } from './readPlan.ts';
 import { recordedBus, type Recording } from './recording.ts';
-import { rawOf, spanOf, type Context } from './registers.ts';
+import { readRaw, getSpan, type Context } from './registers.ts';
 import {
-  alarmsOf,
+  readAlarms,
   decodeFrom,
   identitySpans,
   resolveRegisters,
   sampleSpans,
-  textsOf,
-  valuesOf,
+  readTexts,
+  readValues,
   type Read,
   type ResolvedMap,
 } from './resolvedMap.ts';
@@ -53,7 +53,7 @@ export async function checkMap(map: LoadedMap, recording: Recording): Promise<Ch
   const said = await read(resolved.table, identitySpans(resolved, none));
   const powers = resolved.ratedPower.map((place) => decodeFrom(place, said, none));
   const context = { ...none, ratedPower: powers.find((power) => power !== null && power > 0) ?? null };
-  const rows: CheckedRow[] = Object.entries(textsOf(resolved, said)).map(([code, value]) => ({
+  const rows: CheckedRow[] = Object.entries(readTexts(resolved, said)).map(([code, value]) => ({
     code,
     registers: '',
     raw: '',
@@ -62,7 +62,7 @@ export async function checkMap(map: LoadedMap, recording: Recording): Promise<Ch
   rows.push({ code: 'rated power', registers: '', raw: '', value: `${context.ratedPower ?? '–'} W` });
 
   const sample = await read(resolved.table, sampleSpans(resolved, context));
-  const values = valuesOf(resolved, sample, context);
+  const values = readValues(resolved, sample, context);
   const units = new Map(modelById(map.model)?.properties.map(({ code, unit }) => [code, unit]));
   for (const [code, alternatives] of Object.entries(resolved.values)) {
     const used = alternatives.find(
@@ -76,19 +76,19 @@ export async function checkMap(map: LoadedMap, recording: Recording): Promise<Ch
       value: values[code] === undefined ? '–' : `${values[code]} ${units.get(code) ?? ''}`.trim(),
     });
   }
-  for (const { type, code, msg } of alarmsOf(resolved, sample))
+  for (const { type, code, msg } of readAlarms(resolved, sample))
     rows.push({ code: type, registers: '', raw: code, value: msg });
 
   const settings = Object.entries(resolved.settings);
   const set = await read(
     'holding',
-    settings.map(([, setting]) => spanOf(setting, context)),
+    settings.map(([, setting]) => getSpan(setting, context)),
   );
   const parameters = new Map(
-    parametersOf(map.model, context.ratedPower).map((parameter) => [parameter.code, parameter]),
+    listParameters(map.model, context.ratedPower).map((parameter) => [parameter.code, parameter]),
   );
   for (const [code, setting] of settings) {
-    const { first, last } = spanOf(setting, context);
+    const { first, last } = getSpan(setting, context);
     const value = settingValue(setting, set({ first, last }), context);
     const { min = null, max = null, unit = '' } = parameters.get(code) ?? {};
     if (value === null) problems.push(`${code}: no value, or a number without a meaning`);
@@ -102,7 +102,7 @@ export async function checkMap(map: LoadedMap, recording: Recording): Promise<Ch
       value: value === null ? '–' : `${value} ${unit}${setting.disputed ? ' (disputed)' : ''}`.trim(),
     });
   }
-  return { rows, problems, text: tableOf(rows, problems) };
+  return { rows, problems, text: formatTable(rows, problems) };
 }
 
 async function resolve(
@@ -127,8 +127,8 @@ function cells(
   context: Context,
 ): Pick<CheckedRow, 'registers' | 'raw'> {
   if (!place) return { registers: '', raw: '' };
-  const span = spanOf(place, context);
-  const raw = rawOf(place, read(span), context);
+  const span = getSpan(place, context);
+  const raw = readRaw(place, read(span), context);
   const at = [place.at].flat().join('+');
   return {
     registers: place.bits ? `${at} bits ${place.bits.join('–')}` : at,
@@ -136,7 +136,7 @@ function cells(
   };
 }
 
-function tableOf(rows: readonly CheckedRow[], problems: readonly string[]): string {
+function formatTable(rows: readonly CheckedRow[], problems: readonly string[]): string {
   const all = [{ code: 'code', registers: 'registers', raw: 'raw', value: 'value' }, ...rows];
   const width = (key: keyof CheckedRow) => Math.max(...all.map((row) => row[key].length));
   const lines = all.map((row) =>

@@ -14,7 +14,7 @@ function folderWith(lines: readonly string[], name = 'mine.yaml'): string {
   return folder;
 }
 
-const errorOf = (lines: readonly string[]): string => {
+const makeError = (lines: readonly string[]): string => {
   try {
     loadMaps([ownMaps(), folderWith(lines)]);
     return '';
@@ -82,7 +82,7 @@ describe('loadMaps', () => {
     ['no map at all', ['5'], 'mine.yaml:1: must be a map'],
     ['bad YAML', ['id: [mine'], 'mine.yaml:2: '],
   ])('[GW-02] names file, line and key of %s', (_what, lines, message) => {
-    expect(errorOf(lines)).toContain(message);
+    expect(makeError(lines)).toContain(message);
   });
 
   it('[GW-02] takes a map of the user that extends one of the program, and lets it replace one', () => {

@@ -38,7 +38,7 @@ export function loadMaps(folders: readonly string[] = [ownMaps()]): ReadonlyMap<
       .filter((each) => /\.ya?ml$/.test(each))
       .sort()) {
       const source = parse(join(folder, name));
-      sources.set(textOf(source.data.id) ?? name, source);
+      sources.set(parseText(source.data.id) ?? name, source);
     }
   }
   const maps = [...sources.values()].map((source) => validate(source, sources));
@@ -62,20 +62,20 @@ function complete(
   sources: ReadonlyMap<string, Source>,
   seen: readonly Source[],
 ): Record<string, unknown> {
-  const base = textOf(source.data.extends);
+  const base = parseText(source.data.extends);
   if (base === undefined) return source.data;
   const found = sources.get(base);
   if (!found || seen.includes(found)) throw errorAt(source, ['extends'], `there is no map ${base}`);
   const under = complete(found, sources, [...seen, source]);
   const parts = PARTS.map((part): [string, unknown] => [
     part,
-    { ...entriesOf(under[part]), ...entriesOf(source.data[part]) },
+    { ...getEntries(under[part]), ...getEntries(source.data[part]) },
   ]);
   return { ...under, identify: [], ...source.data, ...Object.fromEntries(parts) };
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-const entriesOf = (part: unknown): object => (typeof part === 'object' && part !== null ? part : {});
+const parseText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const getEntries = (part: unknown): object => (typeof part === 'object' && part !== null ? part : {});
 
 function validate(source: Source, sources: ReadonlyMap<string, Source>): LoadedMap {
   const result = DeviceMap.safeParse(complete(source, sources, []));
@@ -95,7 +95,7 @@ function validate(source: Source, sources: ReadonlyMap<string, Source>): LoadedM
     if (known.get(code) !== 'setting' && setting)
       throw errorAt(source, ['settings', code], `model ${map.model} has no such setting`);
   }
-  for (const [path, point] of pointsOf(map)) {
+  for (const [path, point] of getPoints(map)) {
     if (!isPoint(point)) throw errorAt(source, path, `there is no point ${point}`);
   }
   const settings = Object.entries(map.settings).filter(
@@ -105,7 +105,7 @@ function validate(source: Source, sources: ReadonlyMap<string, Source>): LoadedM
 }
 
 /** SunSpec points of a map and where they stand. */
-function* pointsOf(map: DeviceMap): Iterable<[path: PropertyKey[], point: string]> {
+function* getPoints(map: DeviceMap): Iterable<[path: PropertyKey[], point: string]> {
   for (const [code, entry] of Object.entries(map.values))
     for (const value of [entry].flat()) {
       if (!('point' in value)) continue;

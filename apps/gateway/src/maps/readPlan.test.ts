@@ -64,7 +64,7 @@ function device(refused: readonly number[], { ignored = [] as readonly number[],
   };
 }
 
-const readerOf = (
+const makeReader = (
   bus: Parameters<typeof createReader>[0]['bus'],
   registers: readonly number[],
   now = () => 0,
@@ -80,14 +80,14 @@ const readerOf = (
 
 describe('a reader', () => {
   const registers = Array.from({ length: 16 }, (_, index) => 100 + index);
-  const got = async (reader: ReturnType<typeof readerOf>) => {
+  const got = async (reader: ReturnType<typeof makeReader>) => {
     const read = await reader.read();
     return registers.filter((register) => read(one(register))(register) === register);
   };
 
   it('[GW-01] halves what a device refuses, loses only the register in question, and remembers', async () => {
     const { bus, asked } = device([107]);
-    const reader = readerOf(bus, registers);
+    const reader = makeReader(bus, registers);
     expect(await got(reader)).toEqual(registers.filter((register) => register !== 107));
     const first = asked.length;
     expect(await got(reader)).toHaveLength(15);
@@ -97,7 +97,7 @@ describe('a reader', () => {
 
   it('[GW-01] asks a device for as few registers as it can answer', async () => {
     const { bus, asked } = device([], { most: 4 });
-    const reader = readerOf(bus, registers);
+    const reader = makeReader(bus, registers);
     expect(await got(reader)).toEqual(registers);
     asked.length = 0;
     await reader.read();
@@ -108,7 +108,7 @@ describe('a reader', () => {
     let now = 0;
     const refused = [107];
     const { bus } = device(refused);
-    const reader = readerOf(bus, registers, () => now);
+    const reader = makeReader(bus, registers, () => now);
     await reader.read();
     refused.length = 0;
     expect(await got(reader)).toHaveLength(15);
@@ -118,7 +118,7 @@ describe('a reader', () => {
 
   it('[GW-01] finds out that only one group is ignored, also if it is the first', async () => {
     const { bus } = device([], { ignored: [100] });
-    const reader = readerOf(bus, [...registers, 300]);
+    const reader = makeReader(bus, [...registers, 300]);
     await expect(reader.read()).rejects.toThrow(NoAnswerError);
     const found: number[][] = [];
     for (let round = 0; round < 8; round++) found.push(await got(reader));

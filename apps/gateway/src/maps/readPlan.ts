@@ -81,7 +81,7 @@ export function createReader({ bus, unit, table, spans, limits, now }: ReaderOpt
       const isIgnored = error instanceof NoAnswerError && error.kind === 'timeout' && !isFirst;
       if (!isRefused && !isIgnored) throw error;
       hasRefused = true;
-      const halves = halvesOf(group, limits);
+      const halves = splitGroup(group, limits);
       groups = groups.flatMap((each) => (each === group ? halves : each));
       const read = [];
       // After a silence the line is not kept waiting twice in a round.
@@ -116,7 +116,7 @@ export function createReader({ bus, unit, table, spans, limits, now }: ReaderOpt
 }
 
 /** Two groups with half of the spans each; none if there is only one span. */
-function halvesOf(group: Group, limits: Limits): Group[] {
+function splitGroup(group: Group, limits: Limits): Group[] {
   const middle = Math.ceil(group.spans.length / 2);
   if (group.spans.length < 2) return [];
   return [group.spans.slice(0, middle), group.spans.slice(middle)].flatMap((spans) =>

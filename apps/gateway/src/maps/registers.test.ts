@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Place } from './mapSchema.ts';
-import { decode, encode, inserted, spanOf, textOf, type Context } from './registers.ts';
+import { decode, encode, inserted, getSpan, readText, type Context } from './registers.ts';
 
 const low: Context = { words: 'low-first', ratedPower: null };
 const high: Context = { words: 'high-first', ratedPower: null };
@@ -52,16 +52,16 @@ describe('decode', () => {
     const grid: Place = { at: [625, 690], type: 's32', single_word_to: 32_000 };
     const registers = holding({ 625: 0xfb50, 690: 0 });
     expect(decode(grid, registers, { ...low, ratedPower: 12_000 })).toBe(-1200);
-    expect(spanOf(grid, { ...low, ratedPower: 12_000 })).toEqual({ first: 625, last: 625 });
+    expect(getSpan(grid, { ...low, ratedPower: 12_000 })).toEqual({ first: 625, last: 625 });
     expect(decode(grid, registers, { ...low, ratedPower: 50_000 })).toBe(64_336);
-    expect(spanOf(grid, { ...low, ratedPower: 50_000 })).toEqual({ first: 625, last: 690 });
+    expect(getSpan(grid, { ...low, ratedPower: 50_000 })).toEqual({ first: 625, last: 690 });
     expect(decode(grid, holding({ 625: 0x3cb0, 690: 0xffff }), { ...low, ratedPower: 50_000 })).toBe(-50_000);
   });
 
   it('[GW-02] reads texts up to the first zero, and nothing from bytes that are no text', () => {
     const serial = holding({ 3: 0x3231, 4: 0x3037, 5: 0x3139, 6: 0x3333, 7: 0x3400 });
-    expect(textOf(3, 5, serial)).toBe('210719334');
-    expect(textOf(3, 2, holding({ 3: 0xffff, 4: 0xffff }))).toBeNull();
+    expect(readText(3, 5, serial)).toBe('210719334');
+    expect(readText(3, 2, holding({ 3: 0xffff, 4: 0xffff }))).toBeNull();
   });
 });
 

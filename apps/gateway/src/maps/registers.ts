@@ -39,7 +39,7 @@ function effective(place: Place, { ratedPower }: Context): Place {
 }
 
 /** Registers of a number, the most significant word first. */
-function registersOf(place: Place, order: WordOrder): number[] {
+function getRegisters(place: Place, order: WordOrder): number[] {
   const size = SIZES[place.type ?? 'u16'];
   const listed = Array.isArray(place.at)
     ? place.at
@@ -48,9 +48,9 @@ function registersOf(place: Place, order: WordOrder): number[] {
 }
 
 /** All registers that one request must read for a number. */
-export function spanOf(place: Place, context: Context): Span {
+export function getSpan(place: Place, context: Context): Span {
   const used = effective(place, context);
-  const all = registersOf(used, context.words);
+  const all = getRegisters(used, context.words);
   if (used.scale_at !== undefined) all.push(used.scale_at);
   return { first: Math.min(...all), last: Math.max(...all) };
 }
@@ -97,9 +97,9 @@ const field = (raw: number, [low, high]: readonly [number, number]): number =>
   Math.floor(raw / 2 ** low) % 2 ** (high - low + 1);
 
 /** Reads the registers of a place before offset and scale; null if absent or not read. */
-export function rawOf(place: Place, words: Words, context: Context): number | null {
+export function readRaw(place: Place, words: Words, context: Context): number | null {
   const used = effective(place, context);
-  const read = registersOf(used, context.words).map(words);
+  const read = getRegisters(used, context.words).map(words);
   if (!read.every((word) => word !== undefined)) return null;
   const raw = combine(read, used.type ?? 'u16');
   if (raw === null || used.absent?.includes(raw)) return null;
@@ -108,14 +108,14 @@ export function rawOf(place: Place, words: Words, context: Context): number | nu
 
 /** The number of a place in its unit; null if absent or not read. */
 export function decode(place: Place, words: Words, context: Context): number | null {
-  const raw = rawOf(place, words, context);
+  const raw = readRaw(place, words, context);
   if (raw === null) return null;
-  const power = place.scale_at === undefined ? 0 : powerOf(words(place.scale_at));
+  const power = place.scale_at === undefined ? 0 : getPower(words(place.scale_at));
   return power === null ? null : round((raw + (place.offset ?? 0)) * (place.scale ?? 1) * 10 ** power);
 }
 
 /** A power of ten as SunSpec has it; null for 0x8000, or one that is implausible. */
-function powerOf(word: number | undefined): number | null {
+function getPower(word: number | undefined): number | null {
   if (word === undefined) return null;
   const power = word >= 0x8000 ? word - 0x1_0000 : word;
   return Math.abs(power) <= 10 ? power : null;
@@ -144,7 +144,7 @@ export function inserted(
   words: Words,
   context: Context,
 ): [register: number, word: number][] {
-  const registers = registersOf(place, context.words);
+  const registers = getRegisters(place, context.words);
   const size = registers.length;
   const [low, high] = place.bits ?? [0, 16 * size - 1];
   const mask = ((1n << BigInt(high - low + 1)) - 1n) << BigInt(low);
@@ -159,7 +159,7 @@ export function inserted(
 }
 
 /** Characters of registers, two each; null if not read or no text. Ends at the first zero byte. */
-export function textOf(first: number, count: number, words: Words): string | null {
+export function readText(first: number, count: number, words: Words): string | null {
   const read = Array.from({ length: count }, (_, n) => words(first + n));
   if (!read.every((word) => word !== undefined)) return null;
   const bytes = Buffer.from(read.flatMap((word) => [word >> 8, word & 0xff]));

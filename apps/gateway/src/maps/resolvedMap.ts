@@ -2,7 +2,7 @@ import type { RegisterTable } from '../buses/bus.ts';
 import type { ActiveAlarm } from '../driver.ts';
 import type { AlarmBits, LoadedMap, Place, Setting, Text } from './mapSchema.ts';
 import type { ChainModel } from '../sunspec/chain.ts';
-import { decode, spanOf, textOf, type Context, type Span, type Words } from './registers.ts';
+import { decode, getSpan, readText, type Context, type Span, type Words } from './registers.ts';
 
 type Range = readonly [number, number];
 
@@ -64,7 +64,7 @@ export function resolveRegisters(map: LoadedMap): ResolvedMap {
     return resolved ? [[code, resolved]] : [];
   });
   return {
-    ...partsOf(map),
+    ...getParts(map),
     texts: Object.fromEntries(texts),
     maker: map.maker ? resolveText(map.maker) : null,
     ratedPower: [map.rated_power ?? []].flat().flatMap((power) => ('at' in power ? [power] : [])),
@@ -85,7 +85,7 @@ function resolveText(text: Text): ResolvedText | null {
 }
 
 /** Parts of a map that do not depend on addresses. */
-export const partsOf = (
+export const getParts = (
   map: LoadedMap,
 ): Omit<ResolvedMap, 'texts' | 'maker' | 'ratedPower' | 'values' | 'alarms' | 'checks' | 'chain'> => ({
   id: map.id,
@@ -117,7 +117,7 @@ export function sampleSpans(map: ResolvedMap, context: Context): Span[] {
       return value.signBy ? [value.place, value.signBy.place] : [value.place];
     });
   return [
-    ...places.map((place) => spanOf(place, context)),
+    ...places.map((place) => getSpan(place, context)),
     ...map.alarms.map(alarmSpan),
     ...map.checks.map(checkSpan),
   ];
@@ -141,7 +141,7 @@ const alarmSpan = ({ registers }: ResolvedAlarms): Span => ({
 });
 
 /** Alarms whose bits are set. */
-export function alarmsOf(map: ResolvedMap, read: Read): ActiveAlarm[] {
+export function readAlarms(map: ResolvedMap, read: Read): ActiveAlarm[] {
   return map.alarms.flatMap((alarm) => {
     const words = read(alarmSpan(alarm));
     const set = alarm.registers.flatMap((register, index) =>
@@ -149,11 +149,11 @@ export function alarmsOf(map: ResolvedMap, read: Read): ActiveAlarm[] {
         .filter((bit) => (words(register) ?? 0) & (1 << bit))
         .map((bit) => 16 * index + bit),
     );
-    return set.flatMap((bit) => alarmOf(alarm, bit));
+    return set.flatMap((bit) => toAlarms(alarm, bit));
   });
 }
 
-function alarmOf({ type, level, bits, others }: ResolvedAlarms, bit: number): ActiveAlarm[] {
+function toAlarms({ type, level, bits, others }: ResolvedAlarms, bit: number): ActiveAlarm[] {
   const own = bits[String(bit)];
   if (own) return [{ code: own.code, type, level: own.level ?? level, msg: own.text }];
   const numbered = (text: string) => text.replaceAll('#', String(bit + 1));
@@ -163,7 +163,7 @@ function alarmOf({ type, level, bits, others }: ResolvedAlarms, bit: number): Ac
 /** Spans of what a device says of itself. */
 export function identitySpans(map: ResolvedMap, context: Context): Span[] {
   const texts = [...Object.values(map.texts), ...(map.maker ? [map.maker] : [])].flatMap(textSpans);
-  return [...texts, ...map.ratedPower.map((place) => spanOf(place, context))];
+  return [...texts, ...map.ratedPower.map((place) => getSpan(place, context))];
 }
 
 const textSpans = (text: ResolvedText): Span[] =>
@@ -176,10 +176,10 @@ export type Read = (span: Span) => Words;
 
 /** A number from what was read. */
 export const decodeFrom = (place: Place, read: Read, context: Context): number | null =>
-  decode(place, read(spanOf(place, context)), context);
+  decode(place, read(getSpan(place, context)), context);
 
 /** All values of a map that are there. */
-export function valuesOf(map: ResolvedMap, read: Read, context: Context): Record<string, number> {
+export function readValues(map: ResolvedMap, read: Read, context: Context): Record<string, number> {
   const found: Record<string, number> = {};
   const sums: [string, ResolvedValue & { sum: readonly string[] }][] = [];
   for (const [code, alternatives] of Object.entries(map.values)) {
@@ -188,7 +188,7 @@ export function valuesOf(map: ResolvedMap, read: Read, context: Context): Record
         sums.push([code, value]);
         break;
       }
-      const number = numberOf(value, read, context);
+      const number = readNumber(value, read, context);
       if (number === null || !isValid(value, number)) continue;
       found[code] = number;
       break;
@@ -203,7 +203,7 @@ export function valuesOf(map: ResolvedMap, read: Read, context: Context): Record
   return found;
 }
 
-function numberOf(
+function readNumber(
   value: Exclude<ResolvedValue, { sum: readonly string[] }>,
   read: Read,
   context: Context,
@@ -228,7 +228,7 @@ const isValid = ({ valid }: ResolvedValue, value: number): boolean =>
   !valid || (value >= valid[0] && value <= valid[1]);
 
 /** Texts of a device by their codes; those that were not read are missing. */
-export function textsOf(map: ResolvedMap, read: Read): Record<string, string> {
+export function readTexts(map: ResolvedMap, read: Read): Record<string, string> {
   const texts = Object.entries(map.texts).flatMap(([code, text]) => {
     const found = decodeText(text, read);
     return found ? [[code, found] as const] : [];
@@ -239,7 +239,7 @@ export function textsOf(map: ResolvedMap, read: Read): Record<string, string> {
 /** A text; null if it is empty or was not read. */
 export function decodeText(text: ResolvedText, read: Read): string | null {
   if ('ascii' in text)
-    return textOf(text.at, text.ascii, read({ first: text.at, last: text.at + text.ascii - 1 }));
+    return readText(text.at, text.ascii, read({ first: text.at, last: text.at + text.ascii - 1 }));
   const words = text.hex.map((register) => read({ first: register, last: register })(register));
   if (!words.every((word) => word !== undefined)) return null;
   return words.map((word) => word.toString(16).toUpperCase().padStart(4, '0')).join('.');

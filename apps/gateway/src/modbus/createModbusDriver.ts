@@ -12,15 +12,15 @@ import {
 import type { LocalTime } from '../localTime.ts';
 import type { LoadedMap } from '../maps/mapSchema.ts';
 import { createReader, type Reader } from '../maps/readPlan.ts';
-import { spanOf, type Context } from '../maps/registers.ts';
+import { getSpan, type Context } from '../maps/registers.ts';
 import {
   identitySpans,
   isAsIdentified,
   resolveRegisters,
   sampleSpans,
-  textsOf,
-  valuesOf,
-  alarmsOf,
+  readTexts,
+  readValues,
+  readAlarms,
   decodeFrom,
   decodeText,
   type Read,
@@ -29,7 +29,7 @@ import {
 import { readChain, type ChainModel } from '../sunspec/chain.ts';
 import { createExportLimit, EXPORT_LIMIT, type ExportLimit } from '../sunspec/exportLimit.ts';
 import { fitsChain, resolveSunspec } from '../sunspec/resolveSunspec.ts';
-import { driftOf, packClock, unpackClock } from './deviceClock.ts';
+import { getDrift, packClock, unpackClock } from './deviceClock.ts';
 import { createProbing, fits, type Probing } from './identify.ts';
 import {
   onLine,
@@ -88,13 +88,13 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
     probing ??= createProbing(bus, unit);
     const { probe, silence, wasSilentAtFirst } = probing;
     let chain: ChainModel[] | null | undefined;
-    const chainOf = async () => (chain === undefined ? (chain = await readChain(probe)) : chain);
+    const followChain = async () => (chain === undefined ? (chain = await readChain(probe)) : chain);
     const named = maps.get(options.map);
     if (options.map !== 'auto' && !named) throw new UnknownDeviceError(`there is no map ${options.map}`);
     const candidates = named ? [named] : [...maps.values()].sort(byOrder);
     for (const map of candidates) {
       if (map.protocol === 'sunspec') {
-        const models = await chainOf();
+        const models = await followChain();
         if (!models || !(named || fitsChain(map, models))) continue;
         probing = null;
         return resolveSunspec(map, models);
@@ -112,7 +112,7 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
   async function identify(): Promise<Known> {
     const map = known && !isSilent ? known.map : await findMap();
     const unknownPower: Context = { words: map.words, ratedPower: null };
-    const read = await readerOf(map, identitySpans(map, unknownPower)).read();
+    const read = await getReader(map, identitySpans(map, unknownPower)).read();
     const powers = map.ratedPower.map((place) => decodeFrom(place, read, unknownPower));
     const context = {
       words: map.words,
@@ -122,16 +122,16 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
     known = {
       map,
       context,
-      texts: textsOf(map, read),
+      texts: readTexts(map, read),
       maker: (map.maker && decodeText(map.maker, read)) ?? map.manufacturer,
-      samples: before?.samples ?? readerOf(map, [...sampleSpans(map, context), ...clockSpans(map)]),
+      samples: before?.samples ?? getReader(map, [...sampleSpans(map, context), ...clockSpans(map)]),
       limit: map.limit && (before?.limit ?? createExportLimit({ bus, unit, chain: map.chain, context, now })),
       identifiedAt: now(),
     };
     return known;
   }
 
-  const readerOf = (map: ResolvedMap, spans: Parameters<typeof createReader>[0]['spans']): Reader =>
+  const getReader = (map: ResolvedMap, spans: Parameters<typeof createReader>[0]['spans']): Reader =>
     createReader({ bus, unit, table: map.table, spans, limits: map.limits, now });
 
   const current = async (): Promise<Known> =>
@@ -157,7 +157,7 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
     if (!span) return;
     const words = read(span);
     const time = unpackClock([words(span.first), words(span.first + 1), words(span.last)]);
-    if (time) drift = driftOf(time, localTime(now()));
+    if (time) drift = getDrift(time, localTime(now()));
   }
 
   const clock: DeviceClock = {
@@ -196,9 +196,9 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
         const read = await device.samples.read();
         if (!isAsIdentified(device.map, read)) throw new NoAnswerError('timeout', 'the device has changed');
         if (confirmed()) await device.limit?.refresh();
-        const values = valuesOf(device.map, read, device.context);
+        const values = readValues(device.map, read, device.context);
         measureDrift(device, read);
-        const alarms = alarmsOf(device.map, read);
+        const alarms = readAlarms(device.map, read);
         // It answers, but has none of what its map says.
         const status = Object.keys(values).length === 0 ? 'abnormal' : 'normal';
         return { at: now(), status, values, alarms };
@@ -212,7 +212,7 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
           bus,
           unit,
           table: 'holding',
-          spans: wanted.map((setting) => spanOf(setting, context)),
+          spans: wanted.map((setting) => getSpan(setting, context)),
           limits: map.limits,
           now,
         }).read();
@@ -221,7 +221,7 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
           codes.map((code) => {
             if (code === EXPORT_LIMIT && limited !== undefined) return [code, limited];
             const setting = map.settings[code];
-            return [code, setting ? settingValue(setting, read(spanOf(setting, context)), context) : null];
+            return [code, setting ? settingValue(setting, read(getSpan(setting, context)), context) : null];
           }),
         );
       }),

@@ -25,7 +25,7 @@ export function unpackClock([date, hours, minutes]: readonly (number | undefined
 }
 
 /** ms by which a local time is ahead of another. */
-export const driftOf = (device: WallTime, ours: WallTime): number => stamp(device) - stamp(ours);
+export const getDrift = (device: WallTime, ours: WallTime): number => stamp(device) - stamp(ours);
 
 const stamp = ({ year, month, day, hour, minute, second }: WallTime): number =>
   Date.UTC(year, month - 1, day, hour, minute, second);

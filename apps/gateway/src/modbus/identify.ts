@@ -1,6 +1,6 @@
 import { ModbusExceptionError, NoAnswerError, type Bus, type RegisterTable } from '../buses/bus.ts';
 import type { LoadedMap } from '../maps/mapSchema.ts';
-import { textOf } from '../maps/registers.ts';
+import { readText } from '../maps/registers.ts';
 
 type Condition = LoadedMap['identify'][number];
 
@@ -55,20 +55,20 @@ export function createProbing(bus: Pick<Bus, 'read'>, unit: number): Probing {
 export async function fits(map: LoadedMap, probe: Probe): Promise<boolean> {
   if (map.identify.length === 0) return false;
   const first = Math.min(...map.identify.map(({ at }) => at));
-  const last = Math.max(...map.identify.map(endOf));
+  const last = Math.max(...map.identify.map(getEnd));
   const table = map.identify[0]!.table ?? map.table;
   // Conditions that lie together are read at once.
   const isCompact = last - first < 16 && map.identify.every((each) => (each.table ?? map.table) === table);
   for (const condition of map.identify) {
     const words = isCompact
       ? (await probe(table, first, last - first + 1))?.subarray(condition.at - first)
-      : await probe(condition.table ?? map.table, condition.at, endOf(condition) - condition.at + 1);
+      : await probe(condition.table ?? map.table, condition.at, getEnd(condition) - condition.at + 1);
     if (!words || !holds(condition, words)) return false;
   }
   return true;
 }
 
-const endOf = ({ at, ascii }: Condition): number => at + (ascii ? ascii.registers - 1 : 0);
+const getEnd = ({ at, ascii }: Condition): number => at + (ascii ? ascii.registers - 1 : 0);
 
 /** @param words from the condition's register on */
 function holds({ equals, range, ascii }: Condition, words: Uint16Array): boolean {
@@ -77,6 +77,6 @@ function holds({ equals, range, ascii }: Condition, words: Uint16Array): boolean
   if (equals && !equals.includes(word)) return false;
   if (range && (word < range[0] || word > range[1])) return false;
   if (!ascii) return true;
-  const text = textOf(0, ascii.registers, (register) => words[register]);
+  const text = readText(0, ascii.registers, (register) => words[register]);
   return text !== null && new RegExp(ascii.matches).test(text);
 }

@@ -1,8 +1,8 @@
-import { parametersOf, wireError } from '@heliograph/domain/parameters';
+import { listParameters, wireError } from '@heliograph/domain/parameters';
 import { ModbusExceptionError, NoAnswerError, type Bus, type Transport } from '../buses/bus.ts';
 import { WriteRefusedError } from '../driver.ts';
 import type { Setting } from '../maps/mapSchema.ts';
-import { decode, encode, inserted, rawOf, spanOf, type Context, type Words } from '../maps/registers.ts';
+import { decode, encode, inserted, readRaw, getSpan, type Context, type Words } from '../maps/registers.ts';
 import type { ResolvedMap } from '../maps/resolvedMap.ts';
 import type { WriteBudget } from './writeBudget.ts';
 
@@ -18,7 +18,7 @@ export interface SettingTarget {
 export function settingValue(setting: Setting, words: Words, context: Context): number | null {
   const { options, xor } = setting;
   if (!options && xor === undefined) return decode(setting, words, context);
-  const raw = rawOf(setting, words, context);
+  const raw = readRaw(setting, words, context);
   if (raw === null) return null;
   const own = xor === undefined ? raw : raw ^ xor;
   if (!options) return own;
@@ -46,7 +46,7 @@ export function valueError(
   context: Context,
 ): string | null {
   if (typeof value !== 'number') return 'must be a number';
-  const parameter = parametersOf(map.modelId, context.ratedPower).find((each) => each.code === code);
+  const parameter = listParameters(map.modelId, context.ratedPower).find((each) => each.code === code);
   const error = parameter ? wireError(parameter, value) : null;
   if (error)
     return error.min === null ? error.why : `${error.why}: ${error.min} to ${error.max} ${error.unit}`.trim();
@@ -74,7 +74,7 @@ export async function writeSetting(
   const { context, unit, bus } = target;
   const span = setting.block
     ? { first: setting.block[0]!, last: setting.block[0]! + setting.block[1]! - 1 }
-    : spanOf(setting, context);
+    : getSpan(setting, context);
   return await onLine(bus, unit, async (line) => {
     const before = await readSpan(line, unit, span);
     const changed = inserted(setting, raw, before, context).filter(

@@ -142,7 +142,7 @@ export function createChargerDriver({
 }
 
 /** PV power less the load of everything but chargers, W; null if no inverter says. @param ownPower of the charger */
-export function surplusOf(
+export function computeSurplus(
   readings: readonly Readonly<Record<string, number>>[],
   ownPower: number,
 ): number | null {

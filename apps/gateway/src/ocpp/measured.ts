@@ -17,14 +17,14 @@ export const MeterValue = z.object({ sampledValue: z.array(SampledValue) });
 const IDLE_CURRENT = 1;
 
 /** The newest readings in meter values. */
-export function measuredOf(meterValues: readonly z.infer<typeof MeterValue>[]): Measured {
+export function readMeasured(meterValues: readonly z.infer<typeof MeterValue>[]): Measured {
   const values = meterValues.at(-1)?.sampledValue ?? [];
   const register = total(values, 'Energy.Active.Import.Register');
   const power = total(values, 'Power.Active.Import');
-  const currents = phasesOf(values, 'Current.Import').map(numberOf);
-  const voltages = phasesOf(values, 'Voltage')
+  const currents = findPhases(values, 'Current.Import').map(readNumber);
+  const voltages = findPhases(values, 'Voltage')
     .filter(({ phase = 'L1-N' }) => !/^L\d-L\d$/.test(phase))
-    .map(numberOf);
+    .map(readNumber);
   const voltage =
     voltages.length > 0 ? voltages.reduce((sum, each) => sum + each, 0) / voltages.length : null;
   const current = currents.length > 0 ? Math.max(...currents) : null;
@@ -43,23 +43,23 @@ export function measuredOf(meterValues: readonly z.infer<typeof MeterValue>[]): 
 
 /** The value of all phases, or the sum of those that are given. */
 function total(values: readonly SampledValue[], measurand: string): number | null {
-  const found = values.filter((each) => each.measurand === measurand && Number.isFinite(numberOf(each)));
+  const found = values.filter((each) => each.measurand === measurand && Number.isFinite(readNumber(each)));
   if (found.length === 0) return null;
   const whole = found.find(({ phase }) => phase === undefined);
-  return whole ? numberOf(whole) : found.reduce((sum, each) => sum + numberOf(each), 0);
+  return whole ? readNumber(whole) : found.reduce((sum, each) => sum + readNumber(each), 0);
 }
 
 /** Values of single phases, or else the total; without the neutral conductor. */
-function phasesOf(values: readonly SampledValue[], measurand: string): SampledValue[] {
+function findPhases(values: readonly SampledValue[], measurand: string): SampledValue[] {
   const found = values.filter(
-    (each) => each.measurand === measurand && each.phase !== 'N' && Number.isFinite(numberOf(each)),
+    (each) => each.measurand === measurand && each.phase !== 'N' && Number.isFinite(readNumber(each)),
   );
   const single = found.filter(({ phase }) => phase !== undefined);
   return single.length > 0 ? single : found;
 }
 
 /** In W, Wh, A or V. */
-function numberOf({ value, unit, unitOfMeasure }: SampledValue): number {
+function readNumber({ value, unit, unitOfMeasure }: SampledValue): number {
   const scale = (unit ?? unitOfMeasure?.unit ?? '').startsWith('k') ? 1000 : 1;
   return Number(value) * scale * 10 ** (unitOfMeasure?.multiplier ?? 0);
 }

@@ -17,7 +17,7 @@ import {
   type DialectPorts,
   type Handlers,
 } from './dialect.ts';
-import { measuredOf, MeterValue } from './measured.ts';
+import { readMeasured, MeterValue } from './measured.ts';
 
 const STATES: Partial<Record<string, number>> = {
   Available: ChargerState.free,
@@ -89,7 +89,7 @@ export function createOcpp16(ports: DialectPorts): Dialect {
     },
     MeterValues(params) {
       const { connectorId, meterValue } = Meter.parse(params);
-      connector(connectorId)?.measure(measuredOf(meterValue));
+      connector(connectorId)?.measure(readMeasured(meterValue));
       return {};
     },
     StartTransaction(params) {

@@ -17,7 +17,7 @@ import {
   type DialectPorts,
   type Handlers,
 } from './dialect.ts';
-import { measuredOf, MeterValue } from './measured.ts';
+import { readMeasured, MeterValue } from './measured.ts';
 
 const STATES: Partial<Record<string, number>> = {
   Available: ChargerState.free,
@@ -88,14 +88,14 @@ export function createOcpp201(ports: DialectPorts): Dialect {
     },
     MeterValues(params) {
       const { evseId, meterValue } = Meter.parse(params);
-      connector(evseId)?.measure(measuredOf(meterValue));
+      connector(evseId)?.measure(readMeasured(meterValue));
       return {};
     },
     TransactionEvent(params) {
       const { eventType, transactionInfo, evse, idToken, meterValue } = Transaction.parse(params);
       const { transactionId, chargingState } = transactionInfo;
       const own = byTransaction(transactionId) ?? (evse && connector(evse.id));
-      const measured = measuredOf(meterValue);
+      const measured = readMeasured(meterValue);
       if (own && eventType !== 'Ended') own.begin(transactionId, measured.register);
       own?.measure(measured);
       const state = CHARGING_STATES[chargingState ?? ''];
@@ -158,13 +158,13 @@ export function createOcpp201(ports: DialectPorts): Dialect {
           ),
         async setKey(call, key, value) {
           const reply = await call('SetVariables', {
-            setVariableData: [{ ...variableOf(key), attributeValue: value }],
+            setVariableData: [{ ...getVariable(key), attributeValue: value }],
           });
           const [result] = SetResult.safeParse(reply).data?.setVariableResult ?? [];
           return isAccepted({ status: result?.attributeStatus });
         },
         readKey: async (call, key) =>
-          GetResult.safeParse(await call('GetVariables', { getVariableData: [variableOf(key)] })).data
+          GetResult.safeParse(await call('GetVariables', { getVariableData: [getVariable(key)] })).data
             ?.getVariableResult[0]?.attributeValue,
       },
       ports.limitKey,
@@ -173,7 +173,7 @@ export function createOcpp201(ports: DialectPorts): Dialect {
 }
 
 /** @param key component and variable with a slash between them */
-function variableOf(key: string) {
+function getVariable(key: string) {
   const [component = '', variable = ''] = key.split('/');
   return { component: { name: component }, variable: { name: variable } };
 }

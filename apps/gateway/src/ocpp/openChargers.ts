@@ -11,7 +11,7 @@ import type { EquipmentBus, EquipmentDevice } from '../equipment.ts';
 import type { LocalTime } from '../localTime.ts';
 import type { Disk } from '../store/disk.ts';
 import { openStateFile } from '../store/stateFile.ts';
-import { createChargerDriver, surplusOf, type ChargerDriver, type ChargePoint } from './chargePoint.ts';
+import { createChargerDriver, computeSurplus, type ChargerDriver, type ChargePoint } from './chargePoint.ts';
 import { createConnector, newConnector, SavedConnector, type Connector } from './connector.ts';
 import type { Dialect } from './dialect.ts';
 import type { TlsFiles } from './loadTls.ts';
@@ -193,7 +193,7 @@ export async function openChargers(options: ChargersOptions): Promise<Chargers> 
     };
     const drivers: ChargerDriver[] = own.map(({ connector: number = 1, device_id: deviceId, every }) => {
       const connector = connectors.get(number) ?? createConnector(newConnector, () => undefined);
-      const surplus = () => surplusOf(others(), connector.values().charging_power ?? 0);
+      const surplus = () => computeSurplus(others(), connector.values().charging_power ?? 0);
       return createChargerDriver({ deviceId, every, number, connector, point, surplus, localTime, now });
     });
 

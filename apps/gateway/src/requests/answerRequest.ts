@@ -76,7 +76,7 @@ async function replyTo(request: GatewayRequest, ports: AnswerPorts): Promise<Omi
       return {
         code: ReplyCode.ok,
         data: request.data.map((device_id) => ({
-          device_id: driverOf(device_id, ports).deviceId,
+          device_id: getDriver(device_id, ports).deviceId,
           status: ports.status(device_id),
         })),
       };
@@ -91,7 +91,7 @@ async function replyTo(request: GatewayRequest, ports: AnswerPorts): Promise<Omi
   }
 }
 
-function driverOf(deviceId: string, { drivers }: AnswerPorts): Driver {
+function getDriver(deviceId: string, { drivers }: AnswerPorts): Driver {
   const driver = drivers.get(deviceId);
   if (!driver) throw new RefusedError(ReplyCode.unknownDevice, `unknown device ${deviceId}`);
   return driver;
@@ -99,7 +99,7 @@ function driverOf(deviceId: string, { drivers }: AnswerPorts): Driver {
 
 /** Reads settings. Among several devices, one that does not answer has none; a single one causes an error. */
 async function properties({ data }: Request<'get_group_property'>, ports: AnswerPorts): Promise<Data> {
-  const wanted = data.map(({ device_id, defines }) => ({ driver: driverOf(device_id, ports), defines }));
+  const wanted = data.map(({ device_id, defines }) => ({ driver: getDriver(device_id, ports), defines }));
   return Promise.all(
     wanted.map(async ({ driver, defines }) => {
       try {
@@ -133,7 +133,7 @@ async function write(
   ports: AnswerPorts,
 ): Promise<Data[number]> {
   const { device_id, property_code, value } = wanted;
-  const driver = driverOf(device_id, ports);
+  const driver = getDriver(device_id, ports);
   if (!ports.redeem({ uuid: ports.uuid, client_id, ...wanted }, grant))
     throw new RefusedError(ReplyCode.notGranted, 'the write is not granted');
   if (ports.isLocked(device_id)) throw new RefusedError(ReplyCode.locked, 'remote control is disabled');

@@ -6,7 +6,7 @@ type Commands = Record<GatewayCommand, (value: string) => Promise<void>>;
 
 /** Commands of users to the gateway. @throws WriteRefusedError */
 export function createCommands({ buses, devices }: Equipment): Commands {
-  const deviceOf = (deviceId: string) => {
+  const findDevice = (deviceId: string) => {
     const device = devices.find(({ driver }) => driver.deviceId === deviceId);
     if (!device) throw new WriteRefusedError('invalidValue', `there is no device ${deviceId}`);
     return device;
@@ -17,9 +17,9 @@ export function createCommands({ buses, devices }: Equipment): Commands {
       if (!bus) throw new WriteRefusedError('invalidValue', `there is no bus ${name}`);
       await bus.restart();
     },
-    confirm_map: (deviceId) => Promise.resolve().then(() => confirmMap(deviceOf(deviceId))),
+    confirm_map: (deviceId) => Promise.resolve().then(() => confirmMap(findDevice(deviceId))),
     async set_device_clock(deviceId) {
-      const { clock } = deviceOf(deviceId).driver;
+      const { clock } = findDevice(deviceId).driver;
       if (!clock) throw new WriteRefusedError('refused', `${deviceId} has no clock that can be set`);
       await clock.set();
     },

@@ -1,5 +1,5 @@
 import type { UpgradeOrder } from '@heliograph/contracts/mqtt';
-import { sha256Of, type ImagePart } from '@heliograph/gateway-link';
+import { computeSha256, type ImagePart } from '@heliograph/gateway-link';
 import type { Disk } from '../store/disk.ts';
 
 const PREFIX = 'package-';
@@ -42,7 +42,7 @@ export function openImageFile(
       length += chunk.length;
       return true;
     },
-    isComplete: () => length === size && sha256Of(bytes()) === sha256,
+    isComplete: () => length === size && computeSha256(bytes()) === sha256,
   };
 }
 

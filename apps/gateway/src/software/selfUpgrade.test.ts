@@ -1,5 +1,5 @@
 import { CHUNK_BYTES, type UpgradeOrder, type UpgradeReport } from '@heliograph/contracts/mqtt';
-import { sha256Of } from '@heliograph/gateway-link';
+import { computeSha256 } from '@heliograph/gateway-link';
 import { testGrants } from '@heliograph/gateway-link/testing';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -20,19 +20,19 @@ const files = {
   'chunk-A.mjs': `// ${randomBytes(40_000).toString('hex')}`,
   'maps/a.yaml': 'id: a',
 };
-const packageOf = (change: object = {}) =>
+const getPackage = (change: object = {}) =>
   gzipSync(
     JSON.stringify({ product: 'heliograph-gateway', version: '2.1.0', node: '20.19.0', files, ...change }),
   );
-const image = packageOf();
-const orderOf = (bytes: Buffer, change: Partial<UpgradeOrder> = {}) =>
+const image = getPackage();
+const parseOrder = (bytes: Buffer, change: Partial<UpgradeOrder> = {}) =>
   testGrants.order(uuid, {
     upgrade_id: 1,
     device_id: 'GW',
     type: 'MAIN',
     version: ['0201', '0000'],
     size: bytes.length,
-    sha256: sha256Of(bytes),
+    sha256: computeSha256(bytes),
     method: 'resume',
     deadline: NOW + 1_200_000,
     ...change,
@@ -97,7 +97,7 @@ function start(cutAfter = Infinity): { changes: () => number } {
 }
 
 /** Sends an order and the chunks that are requested. */
-function serve(bytes: Buffer, order = orderOf(bytes)): UpgradeReport | undefined {
+function serve(bytes: Buffer, order = parseOrder(bytes)): UpgradeReport | undefined {
   const from = reports.length;
   upgrade.receive(JSON.stringify(order));
   for (let i = from; i < reports.length; i++) {
@@ -151,7 +151,7 @@ describe('the upgrade of the gateway’s own software', () => {
   });
 
   it('[GW-05] continues with what it had received before a restart', () => {
-    upgrade.receive(JSON.stringify(orderOf(image)));
+    upgrade.receive(JSON.stringify(parseOrder(image)));
     const data = image.subarray(0, CHUNK_BYTES).toString('base64');
     upgrade.receive(JSON.stringify({ kind: 'chunk', upgrade_id: 1, offset: 0, data }));
     upgrade.close();
@@ -180,18 +180,18 @@ describe('the upgrade of the gateway’s own software', () => {
     ['for another board', image, { type: 'HMI' }, 'one board'],
     ['of another version', image, { version: ['0202', '0000'] }, 'has version 0201-0000'],
     ['of something else', Buffer.from('something'), {}, 'no package|not a package'],
-    ['that needs a newer Node', packageOf({ node: '99.0.0' }), {}, 'needs Node 99.0.0'],
-    ['without a program', packageOf({ files: { 'a.mjs': '' } }), {}, 'must have program.mjs'],
-    ['with a file elsewhere', packageOf({ files: { ...files, '../a.mjs': '' } }), {}, 'not a package'],
-    ['with an absolute file', packageOf({ files: { ...files, '/etc/a': '' } }), {}, 'not a package'],
+    ['that needs a newer Node', getPackage({ node: '99.0.0' }), {}, 'needs Node 99.0.0'],
+    ['without a program', getPackage({ files: { 'a.mjs': '' } }), {}, 'must have program.mjs'],
+    ['with a file elsewhere', getPackage({ files: { ...files, '../a.mjs': '' } }), {}, 'not a package'],
+    ['with an absolute file', getPackage({ files: { ...files, '/etc/a': '' } }), {}, 'not a package'],
     [
       'that unpacks to very much',
-      packageOf({ files: { 'program.mjs': 'x'.repeat(26e6) } }),
+      getPackage({ files: { 'program.mjs': 'x'.repeat(26e6) } }),
       {},
       'not a package',
     ],
   ])('[GW-05] [SEC-01] refuses an order %s', (_what, bytes, change, words) => {
-    expect(serve(bytes, orderOf(bytes, change))).toMatchObject({
+    expect(serve(bytes, parseOrder(bytes, change))).toMatchObject({
       state: 'failed',
       failure: 'refused',
       msg: expect.stringMatching(words) as string,
@@ -202,13 +202,13 @@ describe('the upgrade of the gateway’s own software', () => {
   });
 
   it('[GW-05] [SEC-01] refuses a package that is too large before it is transferred', () => {
-    expect(serve(image, orderOf(image, { size: 5_000_000 }))).toMatchObject({ failure: 'refused' });
+    expect(serve(image, parseOrder(image, { size: 5_000_000 }))).toMatchObject({ failure: 'refused' });
     expect(reports).toHaveLength(1);
   });
 
   it('[GW-05] [SEC-01] does not install what arrived damaged', () => {
     const damaged = Buffer.from(image).fill(0, 100, 200);
-    expect(serve(damaged, orderOf(image))).toMatchObject({ failure: 'corrupt' });
+    expect(serve(damaged, parseOrder(image))).toMatchObject({ failure: 'corrupt' });
     expect(restarts).toBe(0);
   });
 

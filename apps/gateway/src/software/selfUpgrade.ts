@@ -69,7 +69,7 @@ export function openSelfUpgrade({
       sendReport,
       ended: state().ended,
       onEnded: remember,
-      open: (order) => refusal(order) ?? targetOf(order),
+      open: (order) => refusal(order) ?? getTarget(order),
     });
   let receiver = open();
 
@@ -129,7 +129,7 @@ export function openSelfUpgrade({
     return msg === null ? null : { failure: 'refused' as const, msg };
   }
 
-  function targetOf(order: UpgradeOrder): UpgradeTarget {
+  function getTarget(order: UpgradeOrder): UpgradeTarget {
     const part = () => (image?.sha256 === order.sha256 ? image : (image = openImageFile(disk, order)));
     return {
       part,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDeviceStates } from '../deviceStates.ts';
-import { diagnosticsOf, maskFrame } from '../diagnostics.ts';
+import { collectDiagnostics, maskFrame } from '../diagnostics.ts';
 import { createFakeDriver, fakeEquipment } from '../testing/fakeDriver.ts';
 import { startStatusServer, type StatusServer } from './statusServer.ts';
 import { request } from 'node:http';
@@ -17,7 +17,7 @@ beforeEach(async () => {
     timeZone: 'Australia/Sydney',
     isConnected: () => false,
     diagnostics: () =>
-      diagnosticsOf({
+      collectDiagnostics({
         equipment: fakeEquipment([driver]),
         states,
         store: { size: () => ({ bytes: 2_000, samples: 40, unwritten: 2 }) },

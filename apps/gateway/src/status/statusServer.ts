@@ -44,11 +44,11 @@ export async function startStatusServer({ port, ...view }: StatusServerOptions):
     else if (request.url === '/status.json')
       response
         .writeHead(200, { ...HEADERS, 'content-type': 'application/json' })
-        .end(JSON.stringify(viewOf(view)));
+        .end(JSON.stringify(getView(view)));
     else if (request.url === '/') {
-      const lang = langOf(request.headers['accept-language']);
+      const lang = getLang(request.headers['accept-language']);
       const headers = { ...HEADERS, 'content-type': 'text/html; charset=utf-8', vary: 'accept-language' };
-      response.writeHead(200, headers).end(statusPage(viewOf(view), lang));
+      response.writeHead(200, headers).end(statusPage(getView(view), lang));
     } else response.writeHead(404, HEADERS).end();
   });
   server.maxConnections = MAX_CONNECTIONS;
@@ -68,7 +68,7 @@ export async function startStatusServer({ port, ...view }: StatusServerOptions):
   };
 }
 
-function viewOf({
+function getView({
   uuid,
   timeZone,
   isConnected,
@@ -94,7 +94,7 @@ function viewOf({
 }
 
 /** The first language of the browser that we have. */
-function langOf(accepted = ''): Lang {
+function getLang(accepted = ''): Lang {
   for (const entry of accepted.split(',')) {
     const language = entry.trim().slice(0, 2).toLowerCase();
     if (language === 'zh' || language === 'en') return language;

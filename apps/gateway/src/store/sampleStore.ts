@@ -52,7 +52,7 @@ interface Segment {
 }
 
 const NAME = /^(\d{8})\.([012])\.log$/;
-const nameOf = ({ number, level }: Pick<Segment, 'number' | 'level'>) =>
+const getName = ({ number, level }: Pick<Segment, 'number' | 'level'>) =>
   `${String(number).padStart(8, '0')}.${level}.log`;
 const DEEPEST = 2;
 /** A full segment is closed; only closed ones are thinned. Bytes. */
@@ -73,7 +73,7 @@ export function openSampleStore(disk: Disk, limit: number, segmentBytes = SEGMEN
   /** Segment and content read last: the batches of a segment follow each other. */
   let cached: { name: string; bytes: Buffer } | null = null;
   for (const segment of segments)
-    for (const block of readBlocks(contentOf(segment))) segment.samples += block.samples.length;
+    for (const block of readBlocks(getContent(segment))) segment.samples += block.samples.length;
   const newestAtStart = newest();
   let unwritten: StoredSample[] = [];
   /** Where the samples of this run begin. */
@@ -124,7 +124,7 @@ export function openSampleStore(disk: Disk, limit: number, segmentBytes = SEGMEN
       segment.bytes += block.length;
       segment.samples += unwritten.length;
       try {
-        disk.append(nameOf(segment), block);
+        disk.append(getName(segment), block);
       } catch (error) {
         bound(total() * FULL_SHARE);
         throw error;
@@ -140,7 +140,7 @@ export function openSampleStore(disk: Disk, limit: number, segmentBytes = SEGMEN
     for (let segment = segments[0]; segment; segment = segments[0]) {
       const samples: StoredSample[] = [];
       let end = offsetIn(segment);
-      for (const block of readBlocks(contentOf(segment), end)) {
+      for (const block of readBlocks(getContent(segment), end)) {
         samples.push(...corrected(segment, block));
         end = block.end;
         if (samples.length >= most) break;
@@ -163,8 +163,8 @@ export function openSampleStore(disk: Disk, limit: number, segmentBytes = SEGMEN
     const removed = segments.shift();
     if (!removed) return;
     if (removed === open) open = null;
-    if (cached?.name === nameOf(removed)) cached = null;
-    disk.remove(nameOf(removed));
+    if (cached?.name === getName(removed)) cached = null;
+    disk.remove(getName(removed));
   }
 
   function setCursor(changed: Cursor): void {
@@ -192,13 +192,13 @@ export function openSampleStore(disk: Disk, limit: number, segmentBytes = SEGMEN
 
   function thinSegment(segment: Segment): void {
     const samples: StoredSample[] = [];
-    for (const block of readBlocks(contentOf(segment), offsetIn(segment)))
+    for (const block of readBlocks(getContent(segment), offsetIn(segment)))
       samples.push(...corrected(segment, block));
     const level = segment.level + 1;
     const kept = thin(samples, level);
     const block = kept.length > 0 ? writeBlock(kept) : Buffer.alloc(0);
-    disk.replace(nameOf({ ...segment, level }), block);
-    disk.remove(nameOf(segment));
+    disk.replace(getName({ ...segment, level }), block);
+    disk.remove(getName(segment));
     segment.level = level;
     segment.bytes = block.length;
     segment.samples = kept.length;
@@ -223,8 +223,8 @@ export function openSampleStore(disk: Disk, limit: number, segmentBytes = SEGMEN
     return cursor.segment === number && cursor.level === level ? cursor.offset : 0;
   }
 
-  function contentOf(segment: Segment): Buffer {
-    const name = nameOf(segment);
+  function getContent(segment: Segment): Buffer {
+    const name = getName(segment);
     if (cached?.name !== name || cached.bytes.length !== segment.bytes)
       cached = { name, bytes: disk.read(name) ?? Buffer.alloc(0) };
     return cached.bytes;
@@ -240,10 +240,10 @@ export function openSampleStore(disk: Disk, limit: number, segmentBytes = SEGMEN
       const [kept, removed] = other && other.level > segment.level ? [other, segment] : [segment, other];
       found.set(kept.number, kept);
       // Thinning was interrupted after it had written.
-      if (removed) disk.remove(nameOf(removed));
+      if (removed) disk.remove(getName(removed));
       if (kept.number < cursor.segment) {
         found.delete(kept.number);
-        disk.remove(nameOf(kept));
+        disk.remove(getName(kept));
       }
     }
     return [...found.values()].sort((a, b) => a.number - b.number);
@@ -252,7 +252,7 @@ export function openSampleStore(disk: Disk, limit: number, segmentBytes = SEGMEN
   function newest(): number {
     for (const segment of segments.toReversed()) {
       let at = -Infinity;
-      for (const block of readBlocks(contentOf(segment)))
+      for (const block of readBlocks(getContent(segment)))
         for (const sample of corrected(segment, block)) at = Math.max(at, sample.at);
       if (at > -Infinity) return at;
     }

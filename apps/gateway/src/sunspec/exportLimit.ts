@@ -1,7 +1,7 @@
 import type { Bus } from '../buses/bus.ts';
 import { WriteRefusedError } from '../driver.ts';
 import { onLine } from '../modbus/settings.ts';
-import { decode, encode, spanOf, type Context } from '../maps/registers.ts';
+import { decode, encode, getSpan, type Context } from '../maps/registers.ts';
 import type { Place } from '../maps/mapSchema.ts';
 import type { ChainModel } from './chain.ts';
 import { findPoint, pointPlaces } from './resolveSunspec.ts';
@@ -59,7 +59,7 @@ export function createExportLimit({
   type Line = Parameters<Parameters<Bus['exclusively']>[1]>[0];
 
   async function number(line: Line, place: Place): Promise<number | null> {
-    const { first, last } = spanOf(place, context);
+    const { first, last } = getSpan(place, context);
     const words = await line.read(unit, 'holding', first, last - first + 1);
     return decode(place, (register) => words[register - first], context);
   }

@@ -1,7 +1,7 @@
 import type { LoadedMap, NUMBER_TYPES, Place, Text, Value } from '../maps/mapSchema.ts';
 import {
   bitRegisters,
-  partsOf,
+  getParts,
   type ResolvedMap,
   type ResolvedText,
   type ResolvedValue,
@@ -79,7 +79,7 @@ export function findPoint(name: string, chain: readonly ChainModel[]): Found[] {
     });
 }
 
-function placeOf({ address, type, scaleAt, power = 0 }: Found, scale = 1): Place {
+function getPlace({ address, type, scaleAt, power = 0 }: Found, scale = 1): Place {
   const absent = ABSENT[type as NumberType];
   const factor = scale * 10 ** power;
   return {
@@ -94,13 +94,13 @@ function placeOf({ address, type, scaleAt, power = 0 }: Found, scale = 1): Place
 
 /** All places of a numeric point. */
 export const pointPlaces = (name: string, chain: readonly ChainModel[], scale?: number): Place[] =>
-  findPoint(name, chain).map((found) => placeOf(found, scale));
+  findPoint(name, chain).map((found) => getPlace(found, scale));
 
 /** A map of points for a device with these models. */
 export function resolveSunspec(map: LoadedMap, chain: readonly ChainModel[]): ResolvedMap {
   const values = Object.entries(map.values).map(([code, entry]): [string, ResolvedValue[]] => [
     code,
-    [entry].flat().flatMap((value) => valueOf(value, chain)),
+    [entry].flat().flatMap((value) => computeValue(value, chain)),
   ]);
   const texts = Object.entries(map.texts).flatMap(([code, text]): [string, ResolvedText][] => {
     const found = resolveText(text, chain);
@@ -108,7 +108,7 @@ export function resolveSunspec(map: LoadedMap, chain: readonly ChainModel[]): Re
   });
   const used = new Set(usedModels(map));
   return {
-    ...partsOf(map),
+    ...getParts(map),
     texts: Object.fromEntries(texts),
     maker: map.maker ? resolveText(map.maker, chain) : null,
     ratedPower: [map.rated_power ?? []]
@@ -128,7 +128,7 @@ export function resolveSunspec(map: LoadedMap, chain: readonly ChainModel[]): Re
   };
 }
 
-function valueOf(value: Value, chain: readonly ChainModel[]): ResolvedValue[] {
+function computeValue(value: Value, chain: readonly ChainModel[]): ResolvedValue[] {
   if ('sum' in value) return [value];
   if (!('point' in value)) return [];
   const { point, scale, states, valid, sign_by: signBy } = value;

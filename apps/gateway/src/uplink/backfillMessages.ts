@@ -13,7 +13,7 @@ export function backfillMessages(samples: readonly StoredSample[]): Omit<Backfil
     byDevice.set(sample.device_id, list);
     list.push(sample);
   }
-  return [...byDevice.values()].flatMap((list) => runsOf(inOrder(list)).map(messageOf));
+  return [...byDevice.values()].flatMap((list) => getRuns(inOrder(list)).map(getMessage));
 }
 
 interface Run {
@@ -30,7 +30,7 @@ function inOrder(samples: readonly StoredSample[]): StoredSample[] {
 }
 
 /** Consecutive samples whose distances have a common divisor that leaves few rows empty. */
-function runsOf(samples: readonly StoredSample[]): Run[] {
+function getRuns(samples: readonly StoredSample[]): Run[] {
   const runs: Run[] = [];
   for (const sample of samples) {
     const run = runs.at(-1);
@@ -48,7 +48,7 @@ function runsOf(samples: readonly StoredSample[]): Run[] {
 /** Greatest common divisor; that of 0 and another is the other. */
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
 
-function messageOf({ samples, step: found }: Run): Omit<Backfill, 'seq'> {
+function getMessage({ samples, step: found }: Run): Omit<Backfill, 'seq'> {
   const [first] = samples;
   const step = found === 0 ? SECOND : found;
   const start = first?.at ?? 0;

@@ -1,5 +1,5 @@
 import { userAtom } from '@heliograph/engine-client';
-import { languageOf, portalNamespaces, useTranslation } from '@heliograph/i18n';
+import { getLanguage, portalNamespaces, useTranslation } from '@heliograph/i18n';
 import { lazyView } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
@@ -52,7 +52,7 @@ function TitledSignInPage() {
     () =>
       whenIdle(() => {
         void PortalRoutes.preload();
-        void portalNamespaces(languageOf(i18n)).then((namespaces) => i18n.loadNamespaces(namespaces));
+        void portalNamespaces(getLanguage(i18n)).then((namespaces) => i18n.loadNamespaces(namespaces));
       }),
     [i18n],
   );

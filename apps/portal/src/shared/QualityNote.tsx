@@ -1,10 +1,10 @@
 import type { ReportSpan } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
-import { marksOf } from '@heliograph/domain/energy';
+import { listMarks } from '@heliograph/domain/energy';
 import { QualityMark, useQualityWords } from '@heliograph/ui';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { qualityAddressOf } from './qualityAddress.ts';
+import { getQualityAddress } from './qualityAddress.ts';
 import styles from './QualityNote.module.css';
 
 export interface QualityNoteProps {
@@ -23,13 +23,13 @@ export interface QualityNoteProps {
  */
 export function QualityNote({ quality, stations, span, children }: QualityNoteProps) {
   const words = useQualityWords();
-  const contained = marksOf(quality);
+  const contained = listMarks(quality);
   if (contained.length === 0) return null;
   const mark = <QualityMark contained={contained}>{children ?? words(contained)}</QualityMark>;
   const [only, ...others] = stations;
   if (only === undefined) return mark;
   const link = (id: number, content: ReactNode) => (
-    <Link to={qualityAddressOf(id, span)} className={styles.link ?? ''}>
+    <Link to={getQualityAddress(id, span)} className={styles.link ?? ''}>
       {content}
     </Link>
   );

@@ -7,5 +7,5 @@ export const qualityAddress = (stationId: number, from: string, to: string): str
   `${paths.quality.replace(':id', String(stationId))}?from=${from}&to=${to}`;
 
 /** The same for the dates that a span touches in its zone. */
-export const qualityAddressOf = (stationId: number, { start, end, zone }: ReportSpan): string =>
+export const getQualityAddress = (stationId: number, { start, end, zone }: ReportSpan): string =>
   qualityAddress(stationId, dateText(zone, start), dateText(zone, Math.max(start, end - 1)));

@@ -1,4 +1,4 @@
-import { marksOf } from '@heliograph/domain/energy';
+import { listMarks } from '@heliograph/domain/energy';
 import type { QualityMarkName } from '@heliograph/ui';
 
 /** The qualities there are: every combination of four marks. */
@@ -9,5 +9,5 @@ export const qualityFileWords = (
   words: (contained: readonly QualityMarkName[]) => string,
 ): Record<string, string> =>
   Object.fromEntries(
-    Array.from({ length: QUALITIES }, (_, quality) => [String(quality), words(marksOf(quality))]),
+    Array.from({ length: QUALITIES }, (_, quality) => [String(quality), words(listMarks(quality))]),
   );

@@ -36,7 +36,7 @@ export interface AccessCache {
   onForgotten(listener: (personId: number) => void): void;
 }
 
-export function actorOf(person: Account): Actor {
+export function getActor(person: Account): Actor {
   return {
     userName: person.user_name,
     role: person.role,
@@ -46,7 +46,7 @@ export function actorOf(person: Account): Actor {
   };
 }
 
-export function relationOf(person: Account, relationRow: RelationRow): StationRelation {
+export function getRelation(person: Account, relationRow: RelationRow): StationRelation {
   return {
     isCreator: relationRow.creator_id === person.id,
     share: relationRow.share,
@@ -61,7 +61,7 @@ export function relationOf(person: Account, relationRow: RelationRow): StationRe
 
 /** Stations that a person can view. */
 export function visibleStations(person: Account, to: PersonRelations['to']): StationSet {
-  const actor = actorOf(person);
+  const actor = getActor(person);
   if (!isRows(to)) return can(actor, 'station.view', to) ? 'all' : new Set();
   const relations = [...relationsById(person, to)];
   return new Set(relations.flatMap(([id, relation]) => (can(actor, 'station.view', relation) ? [id] : [])));
@@ -91,9 +91,9 @@ export function createAccess({
     // A broker connection holds the person as of its sign-in, who may have left their company since.
     const found = await people.byId(requester.id);
     if (!found)
-      return { actor: actorOf(requester), stationIds: new Set(), totalsScope: '', may: () => false };
+      return { actor: getActor(requester), stationIds: new Set(), totalsScope: '', may: () => false };
     const person = actingAs(found, requester);
-    const actor = actorOf(person);
+    const actor = getActor(person);
     const { to, totalsScope } = await relations.toAll(person);
     if (!isRows(to)) {
       const stationIds = can(actor, 'station.view', to) ? 'all' : new Set<number>();
@@ -145,7 +145,7 @@ function relationsById(person: Account, rows: readonly RelationRow[]): Map<numbe
   const distinct = new Map<string, StationRelation>();
   return new Map(
     rows.map((row) => {
-      const relation = relationOf(person, row);
+      const relation = getRelation(person, row);
       const key = JSON.stringify(relation);
       const known = distinct.get(key);
       if (!known) distinct.set(key, relation);

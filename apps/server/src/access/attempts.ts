@@ -30,7 +30,7 @@ export function createAttempts({ attempts, now }: { attempts: AttemptsRepository
   /** State of anonymous limits by key: end of the window and when it was read. */
   const refused = new Map<string, { until: number; readAt: number }>();
 
-  function waitOf(kept: string, at: number): number {
+  function getWait(kept: string, at: number): number {
     const known = refused.get(kept);
     if (!known) return 0;
     if (known.until > at && Math.abs(at - known.readAt) < REFUSED_MS) return known.until - at;
@@ -42,8 +42,8 @@ export function createAttempts({ attempts, now }: { attempts: AttemptsRepository
     /** Counts an attempt in advance, so that parallel ones cannot slip through. */
     async take(limit: Limit, key: string): Promise<Attempt> {
       const at = now();
-      const kept = keyOf(limit, key);
-      const waitMs = waitOf(kept, at);
+      const kept = getKey(limit, key);
+      const waitMs = getWait(kept, at);
       if (waitMs > 0) return { waitMs, takeBack: () => Promise.resolve() };
       const { n, until } = await attempts.count(kept, limit.most, at, limit.windowMs);
       const isRefused = n > limit.most;
@@ -61,7 +61,7 @@ export function createAttempts({ attempts, now }: { attempts: AttemptsRepository
     },
 
     clear(limit: Limit, key: string): Promise<void> {
-      const kept = keyOf(limit, key);
+      const kept = getKey(limit, key);
       refused.delete(kept);
       return attempts.clear(kept);
     },
@@ -69,5 +69,5 @@ export function createAttempts({ attempts, now }: { attempts: AttemptsRepository
 }
 
 /** Hashed: people type anything into an account field, including passwords. */
-const keyOf = ({ name }: Limit, key: string): string =>
+const getKey = ({ name }: Limit, key: string): string =>
   `${name} ${createHash('sha256').update(key).digest('base64url')}`;

@@ -2,7 +2,7 @@ import { can, type StationRelation } from '@heliograph/domain/permissions';
 import type { Repositories } from '../storage/repositories/index.ts';
 import type { Account } from '../storage/repositories/people.ts';
 import type { VisibleStation, RelationRow } from '../storage/repositories/stations.ts';
-import { actorOf, type PersonRelations, relationOf } from './access.ts';
+import { getActor, type PersonRelations, getRelation } from './access.ts';
 
 export type Relations = ReturnType<typeof createRelations>;
 
@@ -18,10 +18,10 @@ const NO_RELATION: StationRelation = {
 };
 
 const canView = (person: Account, row: RelationRow): boolean =>
-  can(actorOf(person), 'station.view', relationOf(person, row));
+  can(getActor(person), 'station.view', getRelation(person, row));
 
 /** @param rows all relations of the person */
-function totalsScopeOf(person: Account, rows: readonly RelationRow[]): string {
+function getTotalsScope(person: Account, rows: readonly RelationRow[]): string {
   const { role, company_id, token } = person;
   if (token?.stationIds) return '';
   if (role === 'administrator') return 'all';
@@ -46,7 +46,7 @@ export function createRelations({
   people,
   stations,
 }: Pick<Repositories, 'displays' | 'people' | 'stations'>) {
-  async function ownerOf(display: Account) {
+  async function getOwner(display: Account) {
     const shown = await displays.shown(display.id);
     const owner = shown && (await people.byId(shown.ownerId));
     return owner && { owner, chosen: shown.chosen };
@@ -58,13 +58,13 @@ export function createRelations({
       .map((row) => ({ ...row, share: null, assigned: false, displayed: true }));
 
   /** @param wanted null for all stations */
-  async function rowsOf<S extends RelationRow>(
+  async function readRows<S extends RelationRow>(
     person: Account,
     wanted: readonly number[] | null,
     read: (person: Account, among: readonly number[] | null) => Promise<S[]>,
   ): Promise<S[]> {
     if (person.owner_id === null) return read(person, common(wanted, person.token?.stationIds ?? null));
-    const shown = await ownerOf(person);
+    const shown = await getOwner(person);
     return shown ? displayed(shown.owner, await read(shown.owner, common(wanted, shown.chosen))) : [];
   }
 
@@ -72,7 +72,7 @@ export function createRelations({
     /** Relations of a person to all stations; administrators have no row for each of their many stations. */
     async toAll(person: Account): Promise<PersonRelations> {
       const isDisplay = person.owner_id !== null;
-      const shown = isDisplay ? await ownerOf(person) : { owner: person, chosen: null };
+      const shown = isDisplay ? await getOwner(person) : { owner: person, chosen: null };
       if (!shown) return { to: [], totalsScope: '' };
       const { owner, chosen } = shown;
       const limits = chosen ?? person.token?.stationIds ?? null;
@@ -81,13 +81,13 @@ export function createRelations({
       const rows = await stations.relations(owner, limits && [...limits]);
       return {
         to: isDisplay ? displayed(owner, rows) : rows,
-        totalsScope: limits === null ? totalsScopeOf(owner, rows) : '',
+        totalsScope: limits === null ? getTotalsScope(owner, rows) : '',
       };
     },
 
     /** To stations of `wanted`, by id; `can()` decides what that allows. */
     of: (person: Account, wanted: readonly number[]): Promise<RelationRow[]> =>
-      rowsOf(person, wanted, stations.relations),
+      readRows(person, wanted, stations.relations),
 
     /** With all data of each station at an instant; `wanted` null for all stations. */
     async visibleTo(
@@ -95,7 +95,7 @@ export function createRelations({
       at: number,
       wanted: readonly number[] | null = null,
     ): Promise<VisibleStation[]> {
-      const seen = await rowsOf(person, wanted, (viewer, among) => stations.visibleTo(viewer, at, among));
+      const seen = await readRows(person, wanted, (viewer, among) => stations.visibleTo(viewer, at, among));
       // Favourites belong to the owner, not to the display.
       return person.owner_id === null ? seen : seen.map((station) => ({ ...station, favourite: false }));
     },

@@ -2,7 +2,7 @@ import type { AnswerOf, searchAddress } from '@heliograph/contracts/http';
 import type { Logger } from 'pino';
 import type { SearchService } from './addressr.ts';
 import { createLocalitySearch, type SearchPlaces } from './localitySearch.ts';
-import { createSuburbOf, type SuburbOf } from './suburbs.ts';
+import { createSuburbFinder, type SuburbOf } from './suburbs.ts';
 
 type Answer = AnswerOf<typeof searchAddress>;
 
@@ -47,7 +47,7 @@ export function createAddressSearch({ searchService, lines, log, now }: AddressS
   }
 
   return {
-    suburbs: () => (suburbs ??= lines().then(createSuburbOf)),
+    suburbs: () => (suburbs ??= lines().then(createSuburbFinder)),
 
     /** At most ten results. @param area state code; empty for all of Australia */
     async search(typed: string, area: string): Promise<Answer> {

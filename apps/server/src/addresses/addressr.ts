@@ -50,7 +50,7 @@ export function createAddressr(base: string): SearchService {
   }
 
   /** Null when the service has no geocode or is too slow: the address is useful without one. */
-  async function geocodeOf(listed: z.infer<typeof Listed>[number], signal: AbortSignal) {
+  async function readGeocode(listed: z.infer<typeof Listed>[number], signal: AbortSignal) {
     const known = Geocoding.safeParse(listed.geocoding);
     if (known.success) return preferred(known.data);
     const pid = listed.pid ?? Pid().safeParse(listed.links?.self.href.split('/').at(-1)).data;
@@ -70,7 +70,7 @@ export function createAddressr(base: string): SearchService {
     });
     return Promise.all(
       matching.slice(0, MAX_RESULTS).map(async ({ listed, state, postcode }) => {
-        const at = await geocodeOf(listed, signal);
+        const at = await readGeocode(listed, signal);
         return {
           text: listed.sla,
           area: state,

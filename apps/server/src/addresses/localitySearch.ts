@@ -34,10 +34,10 @@ const STREET_TYPES = new Set(
  * @param lines `name⇥state⇥postcode⇥latitude⇥longitude`, larger places first
  */
 export function createLocalitySearch(lines: readonly string[]): SearchPlaces {
-  const places = lines.map(placeOf);
+  const places = lines.map(parsePlace);
   const byPrefix = new Map<string, Place[]>();
   for (const place of places) {
-    for (const prefix of prefixesOf(place)) {
+    for (const prefix of listPrefixes(place)) {
       const listed = byPrefix.get(prefix);
       if (listed) listed.push(place);
       else byPrefix.set(prefix, [place]);
@@ -65,8 +65,8 @@ export function createLocalitySearch(lines: readonly string[]): SearchPlaces {
         .slice(0, MAX_RESULTS)
         .map((place) => foundAt('', place));
 
-    for (const start of startsOf(words)) {
-      for (const { end, fits } of endingsOf(words, start)) {
+    for (const start of computeStarts(words)) {
+      for (const { end, fits } of getEndings(words, start)) {
         const locality = words.slice(start, end);
         if (start > 0 && isStreetRest(words, locality)) continue;
         const found = named(locality, (place) => inArea(place) && fits(place));
@@ -78,7 +78,7 @@ export function createLocalitySearch(lines: readonly string[]): SearchPlaces {
   };
 }
 
-function placeOf(line: string): Place {
+function parsePlace(line: string): Place {
   const [name = '', area = '', postcode = '', latitude, longitude] = line.split('\t');
   const key = splitWords(name)
     .map((word) => ` ${word.key}`)
@@ -87,13 +87,13 @@ function placeOf(line: string): Place {
 }
 
 /** The first one and two letters of each word, so that no search has to scan all places. */
-function prefixesOf({ key }: Place): Set<string> {
+function listPrefixes({ key }: Place): Set<string> {
   const words = key.slice(1).split(' ');
   return new Set(words.flatMap((word) => [word.slice(0, 1), word.slice(0, 2)]));
 }
 
 /** Possible starts of the locality, longest first. A house number is followed by at least one word of street. */
-function startsOf(words: readonly SearchWord[]): number[] {
+function computeStarts(words: readonly SearchWord[]): number[] {
   const earliest = words[0] && /^\d/.test(words[0].key) ? 2 : 0;
   const from = Math.max(earliest, words.length - WORDS_OF_A_NAME);
   return Array.from({ length: Math.max(0, words.length - from) }, (_, index) => from + index);
@@ -106,7 +106,7 @@ interface Ending {
 }
 
 /** All words may be the name; the last may also be a state or postcode, complete or not. */
-function endingsOf(words: readonly SearchWord[], start: number): Ending[] {
+function getEndings(words: readonly SearchWord[], start: number): Ending[] {
   const endings: Ending[] = [{ end: words.length, fits: () => true }];
   let last = words.length - 1;
   let postcode = '';
@@ -156,11 +156,11 @@ export interface SearchWord {
 export function splitWords(typed: string): SearchWord[] {
   return typed
     .split(/[\s,;\p{Cc}]+/u)
-    .map((text) => ({ text, key: keyOf(text) }))
+    .map((text) => ({ text, key: parseKey(text) }))
     .filter(({ key }) => key !== '');
 }
 
-function keyOf(text: string): string {
+function parseKey(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()

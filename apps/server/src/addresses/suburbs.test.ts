@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readLocalities } from '../catalogue/localities/readLocalities.ts';
-import { createSuburbOf } from './suburbs.ts';
+import { createSuburbFinder } from './suburbs.ts';
 
-describe('createSuburbOf', async () => {
-  const suburbOf = createSuburbOf(await readLocalities());
+describe('createSuburbFinder', async () => {
+  const makeSuburb = createSuburbFinder(await readLocalities());
 
   it.each([
     ['162 Ironbark Lane, Paddington QLD 4064', 'QLD', '4064', 'Paddington QLD 4064'],
@@ -14,6 +14,6 @@ describe('createSuburbOf', async () => {
     ['', '', '', ''],
     ['1 Nowhere', 'NSW', '9999', 'NSW 9999'],
   ])('[OPS-01] %s is in %s %s: %s', (address, area, postal_code, suburb) => {
-    expect(suburbOf({ address, area, postal_code })).toBe(suburb);
+    expect(makeSuburb({ address, area, postal_code })).toBe(suburb);
   });
 });

@@ -14,7 +14,7 @@ const words = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\
  * Only localities of the postcode are ever returned: anything else in an address may reveal where a person lives.
  * @param lines `name⇥state⇥postcode⇥latitude⇥longitude`
  */
-export function createSuburbOf(lines: readonly string[]): SuburbOf {
+export function createSuburbFinder(lines: readonly string[]): SuburbOf {
   const namesAt = new Map<string, string[]>();
   for (const line of lines) {
     const [name = '', area = '', postcode = ''] = line.split('\t');

@@ -3,7 +3,7 @@ import { loadFigures } from '@heliograph/domain/alarms';
 import { rowEdges } from '@heliograph/domain/reports';
 import type { Kysely } from 'kysely';
 import { createSemaphore } from '../support/limiters.ts';
-import { urgencyOf } from './explainAlarm.ts';
+import { getUrgency } from './explainAlarm.ts';
 import type { StationSet } from '../storage/anyOf.ts';
 import { readAlarmStatistics, type FiguresRow } from '../storage/repositories/alarmStatistics.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -48,7 +48,7 @@ async function read(
     edges,
     mostCodes: MAX_CODES,
     mostAlarms: MAX_ALARMS,
-    rankOf: (alarm) => urgencyOf(alarm).rank,
+    rankOf: (alarm) => getUrgency(alarm).rank,
   });
   if (found === null) return 'tooMany';
   const load = loadFigures(found.windows, span);

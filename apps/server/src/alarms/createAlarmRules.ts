@@ -18,7 +18,7 @@ import type { Database } from '../storage/database.ts';
 import { settingsOfRule } from '../storage/repositories/alarmRules.ts';
 import { markAlarms } from '../storage/repositories/alarmSuppressions.ts';
 import type { Schema } from '../storage/schema.ts';
-import { OF_STATION, readingsOf, type PlacedReading } from './ruleReadings.ts';
+import { OF_STATION, readRuleReadings, type PlacedReading } from './ruleReadings.ts';
 
 const FAULT_LEVEL = 3;
 
@@ -74,15 +74,15 @@ export function createAlarmRules({ database: { db, pool }, log, now }: AlarmRule
 async function look(tx: Transaction<Schema>, kind: RuleKind, now: number): Promise<void> {
   const held = await heldStates(tx, kind);
   if (held.length === 0 && !(await isAnyOn(tx, kind))) return;
-  const readings = await readingsOf(tx, kind, now);
+  const readings = await readRuleReadings(tx, kind, now);
   const settingsAt = await effectiveSettings(tx, kind, readings);
-  const keyOf = ({ deviceId, stationId }: { deviceId: number; stationId: number }) =>
+  const getKey = ({ deviceId, stationId }: { deviceId: number; stationId: number }) =>
     OF_STATION.has(kind) ? stationId : deviceId;
-  const known = new Map(held.map((state) => [keyOf(state), state]));
+  const known = new Map(held.map((state) => [getKey(state), state]));
   const changes: Changes = { raised: [], ended: [], began: [], calmed: [], forgotten: [] };
   for (const reading of readings) {
-    const before = known.get(keyOf(reading));
-    known.delete(keyOf(reading));
+    const before = known.get(getKey(reading));
+    known.delete(getKey(reading));
     const deviceId = before?.deviceId ?? reading.deviceId;
     const settings = settingsAt(reading);
     const state = before && {

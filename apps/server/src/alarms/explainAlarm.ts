@@ -29,7 +29,7 @@ export function explainAlarm(alarm: Reported, lang: Lang): ExplainedAlarm {
   const own = ownWords[lang];
   return {
     text: alarmText(said, alarmTexts[lang]),
-    priority: priorityOf(alarm),
+    priority: getPriority(alarm),
     concerns: meaning?.concerns ?? 'both',
     cause: meaning?.cause ?? own.cause.replace('{{code}}', alarm.code || '—'),
     action: meaning?.action ?? own[alarm.type === 'fault' ? 'fault' : 'warning'],
@@ -37,10 +37,10 @@ export function explainAlarm(alarm: Reported, lang: Lang): ExplainedAlarm {
 }
 
 /** 3: high; 1: low; as settings and webhooks have the lowest that they want; and who has to act. */
-export function urgencyOf(alarm: Reported): Pick<AlarmTraits, 'rank' | 'concerns'> {
+export function getUrgency(alarm: Reported): Pick<AlarmTraits, 'rank' | 'concerns'> {
   const { priority, concerns } = explainAlarm(alarm, 'en');
   return { rank: priorityRank(priority), concerns };
 }
 
-const priorityOf = (alarm: Reported): AlarmPriority =>
+const getPriority = (alarm: Reported): AlarmPriority =>
   alarmPriority({ ...alarm, msg: alarm.message }, alarmTexts.en);

@@ -1,5 +1,5 @@
 import { GATEWAY_GONE } from '@heliograph/domain/alarmCatalogue';
-import { deviceTypesOf } from '@heliograph/domain/models';
+import { listDeviceTypes } from '@heliograph/domain/models';
 import { sql, type Transaction } from 'kysely';
 import { anyText } from '../storage/anyOf.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -13,7 +13,7 @@ const RECENT_MS = 86_400_000;
 const SETTLES_MS = 2 * 60_000;
 const NOTICE = 1;
 
-const gatewayTypes = anyText(deviceTypesOf('gateway'));
+const gatewayTypes = anyText(listDeviceTypes('gateway'));
 
 /** Raises an alarm for each gateway that lost its connection and has not come back. */
 export async function raiseGone(tx: Transaction<Schema>, now: number): Promise<(Watched & { id: number })[]> {

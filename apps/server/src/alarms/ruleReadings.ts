@@ -33,7 +33,7 @@ const METERS = deviceModels.filter(({ deviceType }) => deviceTypes[deviceType].k
  * and those whose condition holds already. Others stay in the database, so that what one person chose does not read the
  * whole fleet.
  */
-export function readingsOf(db: Kysely<Schema>, kind: RuleKind, now: number): Promise<PlacedReading[]> {
+export function readRuleReadings(db: Kysely<Schema>, kind: RuleKind, now: number): Promise<PlacedReading[]> {
   const fresh = now - FRESH_MS;
   switch (kind) {
     case 'lowSoc':
@@ -92,14 +92,14 @@ left join alarm_rule as owner on owner.kind = ${kind} and owner.person_id = read
 function isBeyond(kind: RuleKind): ReturnType<typeof sql> {
   const isAbove = RULE_MEANINGS[kind].raisesWhen === 'above';
   const never = isAbove ? Infinity : -Infinity;
-  const edgeOf = (rule: string) => {
+  const getEdge = (rule: string) => {
     const [threshold, hysteresis] = [sql.ref(`${rule}.threshold`), sql.ref(`${rule}.hysteresis`)];
     const edge = isAbove ? sql`${threshold} - ${hysteresis}` : sql`${threshold} + ${hysteresis}`;
     return sql`case when ${sql.ref(`${rule}.is_on`)} then ${edge} when ${sql.ref(`${rule}.id`)} is not null then ${never}::float8 end`;
   };
   const { isOn, threshold, hysteresis } = DEFAULT_RULES[kind];
   const standard = isOn ? (isAbove ? threshold - hysteresis : threshold + hysteresis) : never;
-  const edge = sql`coalesce(${edgeOf('own')}, ${edgeOf('company')}, ${edgeOf('owner')}, ${standard}::float8)`;
+  const edge = sql`coalesce(${getEdge('own')}, ${getEdge('company')}, ${getEdge('owner')}, ${standard}::float8)`;
   return isAbove ? sql`reading.value > ${edge}` : sql`reading.value < ${edge}`;
 }
 

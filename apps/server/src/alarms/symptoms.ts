@@ -38,7 +38,7 @@ where alarm.recovered_at is null and alarm.code in (${GATEWAY_GONE.code}, ${SILE
     tx,
   );
   const causes = rows.flatMap((candidate) => {
-    const cause = causeOf(candidate, now);
+    const cause = getCause(candidate, now);
     return cause ? [{ ...cause, stationId: candidate.stationId }] : [];
   });
   if (causes.length === 0) return [];
@@ -51,7 +51,7 @@ on conflict (alarm_id) do update set kind = excluded.kind, cause_id = excluded.c
   return causes;
 }
 
-function causeOf(
+function getCause(
   { id, types, latitude, longitude, gatewayAlarm }: Candidate,
   now: number,
 ): { id: number; kind: 'gateway' | 'night'; cause: number | null; until: number | null } | null {

@@ -70,7 +70,7 @@ export function createBrokerAuth({
     (await access.of(session.person)).totalsScope === scope;
 
   /** The session of a page with its credential, or of an API token that is itself the password. */
-  async function sessionOf(
+  async function readSession(
     user: string,
     password: string,
     address: string,
@@ -105,7 +105,7 @@ export function createBrokerAuth({
         return 'refused';
       }
       if (!clientId.startsWith(`${user}-`)) return 'refused';
-      const session = await sessionOf(user, password.toString(), address);
+      const session = await readSession(user, password.toString(), address);
       return typeof session === 'string'
         ? session
         : { kind: 'session', clientId, session, watchedGateways: new Set(), watchedTotals: new Set() };

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { GatewayUpdates } from '../gateways/gatewayUpdates.ts';
 import type { AccessCache } from '../access/access.ts';
-import { networkOf, providerNetworkOf } from '../identity/network.ts';
+import { getNetwork, getProviderNetwork } from '../identity/network.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import { secretHash } from '../secrets/tokens.ts';
 import type { DiskSpace } from '../disk/diskSpace.ts';
@@ -220,7 +220,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
   const presence = createGatewayPresence({ ...ports, aedes, identities, passwords, logRepeated });
 
   function noteNetwork(uuid: string, address: string): void {
-    const network = providerNetworkOf(address);
+    const network = getProviderNetwork(address);
     if (network === null) return;
     ports.directory.setNetwork(uuid, network).catch((error: unknown) => {
       logRepeated('warn', { err: error }, 'the networks of gateways could not be stored');
@@ -324,7 +324,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
 
   return {
     handle(connection, remoteAddress) {
-      const address = networkOf(remoteAddress);
+      const address = getNetwork(remoteAddress);
       const stranger = counts.enter(address, () => connection.destroy());
       connection.once('close', stranger.leave);
       const gate = gatePackets(connection, (type, length) => {

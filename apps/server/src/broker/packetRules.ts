@@ -40,7 +40,7 @@ export function createPacketRules({ limits, now }: { limits: BrokerLimits; now: 
   }
 
   /** ms that a packet has to wait, counted over all connections of its sender. */
-  function waitOf(identity: Identity, type: number, length: number): number {
+  function getWait(identity: Identity, type: number, length: number): number {
     const isGateway = identity.kind === 'gateway';
     const key = isGateway ? identity.uuid : identity.session.publicId;
     if (type === PacketType.publish) return isGateway ? 0 : (requests.take(key) ?? MAX_WAIT_MS);
@@ -53,7 +53,7 @@ export function createPacketRules({ limits, now }: { limits: BrokerLimits; now: 
     /** @returns ms to wait; null for a packet that is too long */
     admit(identity: Identity | undefined, type: number, length: number): number | null {
       if (length > mostBytes(identity, type)) return null;
-      return identity ? waitOf(identity, type, length) : 0;
+      return identity ? getWait(identity, type, length) : 0;
     },
   };
 }

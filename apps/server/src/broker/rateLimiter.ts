@@ -23,7 +23,7 @@ export function createRateLimiter(
   const usedUntil = new Map<string, number>();
 
   /** When it could start, and after which wait it may. */
-  function turnOf(key: string, cost: number): { start: number; waitMs: number } {
+  function reserveTurn(key: string, cost: number): { start: number; waitMs: number } {
     const at = now();
     const known = usedUntil.get(key) ?? 0;
     // Further ahead than it can get: the clock was set back.
@@ -34,7 +34,7 @@ export function createRateLimiter(
 
   return {
     take(key, cost = 1) {
-      const { start, waitMs } = turnOf(key, cost);
+      const { start, waitMs } = reserveTurn(key, cost);
       if (waitMs > maxWaitMs) return null;
       usedUntil.delete(key);
       if (usedUntil.size >= MAX_KEYS) usedUntil.delete(usedUntil.keys().next().value!);
@@ -42,6 +42,6 @@ export function createRateLimiter(
       return waitMs;
     },
 
-    isFull: (key) => turnOf(key, 1).waitMs > maxWaitMs,
+    isFull: (key) => reserveTurn(key, 1).waitMs > maxWaitMs,
   };
 }

@@ -38,7 +38,7 @@ interface Options {
 export function createSlowClients({ limits, onOverflow }: Options) {
   const backlogs = new WeakMap<Client, Backlog>();
 
-  function backlogOf(client: Client): Backlog {
+  function getBacklog(client: Client): Backlog {
     const backlog: Backlog = { isHolding: false, isSending: false, messages: new Map(), bytes: 0 };
     backlogs.set(client, backlog);
     client.conn.on('drain', () => sendNext(client, backlog));
@@ -106,7 +106,7 @@ export function createSlowClients({ limits, onOverflow }: Options) {
     const backlog = backlogs.get(client);
     if ((unsent <= limits.telemetry && !backlog?.isHolding) || backlog?.isSending) return packet;
     if (isReplaceable(client, packet.topic)) {
-      hold(backlog ?? backlogOf(client), packet);
+      hold(backlog ?? getBacklog(client), packet);
       return null;
     }
     if (unsent <= limits.overall) return packet;

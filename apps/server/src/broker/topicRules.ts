@@ -87,7 +87,7 @@ export function sessionPublishes(
   // A retained request would run again at each reconnect of its gateway.
   if (parsed?.channel !== 'request' || message.retain || message.payload.length > MAX_REQUEST_BYTES)
     return null;
-  const request = GatewayRequest.safeParse(jsonOf(message.payload));
+  const request = GatewayRequest.safeParse(parseJson(message.payload));
   if (!request.success || request.data.client_id !== clientId) return null;
   const { uuid } = parsed;
   const { action } = request.data;
@@ -113,7 +113,7 @@ export interface PublishedRequest {
   retain: boolean;
 }
 
-function jsonOf(payload: string | Buffer): unknown {
+function parseJson(payload: string | Buffer): unknown {
   try {
     return JSON.parse(payload.toString());
   } catch {

@@ -4,7 +4,7 @@ import { Code, deviceTypes } from '@heliograph/domain/models';
 const generatorPoints = { fj: [Code.generatorPower, Code.generatorTotal] };
 
 /** Measuring points of a device: label and property code. */
-export function pointsOf(type: DeviceType, hasGenerator: boolean): { label: LabelType; code: string }[] {
+export function listPoints(type: DeviceType, hasGenerator: boolean): { label: LabelType; code: string }[] {
   const { points, hybrid } = deviceTypes[type];
   const all = hybrid && hasGenerator ? { ...points, ...generatorPoints } : points;
   return Object.entries(all).flatMap(([label, codes]) =>

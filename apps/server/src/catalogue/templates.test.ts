@@ -1,9 +1,9 @@
 import { deviceModels } from '@heliograph/domain/models';
 import { describe, expect, it } from 'vitest';
-import { templateIds, templateOf } from './templates.ts';
+import { templateIds, getTemplate } from './templates.ts';
 
 describe.each(deviceModels)('$deviceType, model $id', (model) => {
-  const shown = templateIds(model.deviceType).map((id) => templateOf(model, id)!);
+  const shown = templateIds(model.deviceType).map((id) => getTemplate(model, id)!);
 
   it('[PAR-01] its templates cover all reported and all writable properties', () => {
     const live = new Set(shown.flatMap((template) => template.live));
@@ -13,6 +13,6 @@ describe.each(deviceModels)('$deviceType, model $id', (model) => {
   });
 
   it('has no template of another type', () => {
-    expect(templateOf(model, 99)).toBeUndefined();
+    expect(getTemplate(model, 99)).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ export const templateIds = (type: DeviceType): number[] =>
   Object.keys(deviceTypes[type].templates).map(Number);
 
 /** The part of a model that a template shows; undefined when the model's type has no such template. */
-export function templateOf(model: DeviceModel, id: number): Template | undefined {
+export function getTemplate(model: DeviceModel, id: number): Template | undefined {
   const parts = deviceTypes[model.deviceType].templates[id];
   if (!parts) return undefined;
   return {

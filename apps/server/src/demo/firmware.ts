@@ -81,7 +81,7 @@ export async function fillLibrary(db: Kysely<Schema>, now: number): Promise<void
       for (const { version, ageDays, notes } of releases) {
         const name = [code, type, ...version].join('_');
         const created_at = now - ageDays * DAY_MS;
-        const image = await library.addImage(imageOf(name), null, created_at);
+        const image = await library.addImage(makeImage(name), null, created_at);
         await library.add({
           name,
           type,
@@ -98,7 +98,7 @@ export async function fillLibrary(db: Kysely<Schema>, now: number): Promise<void
 }
 
 /** 200 to 400 kB of meaningless bytes, derived from the name. */
-function imageOf(name: string): Buffer {
+function makeImage(name: string): Buffer {
   const size = 200_000 + (createHash('sha256').update(name).digest().readUInt32BE() % 200_000);
   return createHash('shake256', { outputLength: size }).update(name).digest();
 }

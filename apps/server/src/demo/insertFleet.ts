@@ -1,6 +1,6 @@
 import { addLocalDays, localDate, localMidnight } from '@heliograph/domain/time';
 import type { Insertable, Kysely } from 'kysely';
-import { pointsOf } from '../catalogue/points.ts';
+import { listPoints } from '../catalogue/points.ts';
 import type { Schema } from '../storage/schema.ts';
 import { BATTERY_VOLTS } from './kinds.ts';
 import type { CreatorName, CustomerName, StationPlan } from './plan.ts';
@@ -129,7 +129,7 @@ export async function insertFleet(
     'station_point',
     plans.flatMap((plan) =>
       plan.devices.flatMap((device) =>
-        pointsOf(device.type, plan.generatorKw > 0).map(({ label, code }) => ({
+        listPoints(device.type, plan.generatorKw > 0).map(({ label, code }) => ({
           station_id: stationId(plan),
           label,
           device_id: devices.get(device.deviceId)!,

@@ -88,13 +88,13 @@ function withDeviceUpdate(
     mod_id: after.model_id,
     serial: after.serial,
     name: after.name,
-    pv_kwp: isInverter(after.type) ? pvOf(old) : 0,
+    pv_kwp: isInverter(after.type) ? getPv(old) : 0,
   };
   return old ? devices.map((each) => (each === old ? device : each)) : [...devices, device];
 }
 
 /** Its share of the site's PV, kWp; a default when the old device was not an inverter. */
-const pvOf = (old: SimulatedDevice | undefined): number => (old && old.pv_kwp > 0 ? old.pv_kwp : ADDED_PV);
+const getPv = (old: SimulatedDevice | undefined): number => (old && old.pv_kwp > 0 ? old.pv_kwp : ADDED_PV);
 
 export interface AddedStation {
   station: StationFields;

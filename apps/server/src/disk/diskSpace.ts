@@ -32,7 +32,7 @@ const MARGIN = 1.25;
 
 export interface DiskSpace {
   read(): Promise<Room>;
-  stateOf(room: Room): DiskState;
+  getState(room: Room): DiskState;
   /** As of at most two seconds ago. Messages of gateways are not taken in while it is. */
   isFull(): boolean;
   stop: Loop['stop'];
@@ -85,7 +85,7 @@ export async function watchDiskSpace({
 
   return {
     read,
-    stateOf: ({ free, percent }) =>
+    getState: ({ free, percent }) =>
       full || free < reserve ? 'full' : percent >= warnPercent ? 'warning' : 'ok',
     isFull: () => full,
     stop,

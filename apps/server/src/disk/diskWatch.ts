@@ -1,7 +1,7 @@
 import type { SetTimer } from '@heliograph/domain/time';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { emailOf } from '../notifications/contact.ts';
+import { getEmailContact } from '../notifications/contact.ts';
 import type { Notifier } from '../notifications/notifier.ts';
 import { templatesFor } from '../notifications/templates.ts';
 import { createOutageLog } from '../support/outageLog.ts';
@@ -18,7 +18,7 @@ const RECOVERED = 5;
 export interface DiskWatchPorts {
   db: Kysely<Schema>;
   repositories: Pick<Repositories, 'administration' | 'notices'>;
-  disk: Pick<DiskSpace, 'read' | 'stateOf'>;
+  disk: Pick<DiskSpace, 'read' | 'getState'>;
   warnPercent: number;
   notifier: Pick<Notifier, 'send'>;
   /** Name of the deployment. */
@@ -43,7 +43,7 @@ export function createDiskWatch({
 }: DiskWatchPorts) {
   async function check(): Promise<void> {
     const room = await disk.read();
-    if (disk.stateOf(room) === 'ok') {
+    if (disk.getState(room) === 'ok') {
       if (room.percent < warnPercent - RECOVERED)
         await db.deleteFrom('deployment').where('key', '=', WARNED).execute();
       return;
@@ -67,7 +67,7 @@ export function createDiskWatch({
     if (!notified) return;
     log.warn(facts, 'the disk fills up');
     for (const person of notified) {
-      const contact = emailOf(person);
+      const contact = getEmailContact(person);
       if (contact)
         await notifier.send(contact, templatesFor(product, 'en').diskLow({ ...facts, link: link() }));
     }

@@ -19,7 +19,7 @@ import { createKeyedMutex } from '../support/limiters.ts';
 import { createOutageLog } from '../support/outageLog.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import { startLoop, type Loop } from '../support/startLoop.ts';
-import { progressOf, type UpgradeRow } from '../storage/repositories/upgrades.ts';
+import { toProgress, type UpgradeRow } from '../storage/repositories/upgrades.ts';
 
 export interface UpgradesPorts {
   repositories: Pick<Repositories, 'firmware' | 'upgrades'>;
@@ -45,7 +45,7 @@ const ANSWER_MS = 5_000;
  */
 export function createUpgrades({ repositories, secret, publish, log, now }: UpgradesPorts) {
   const { firmware, upgrades } = repositories;
-  const orderOf = createUpgradeOrders(secret);
+  const getOrder = createUpgradeOrders(secret);
   /** Per gateway: the broker delivers a gateway's messages concurrently. */
   const runExclusive = createKeyedMutex();
 
@@ -57,13 +57,13 @@ export function createUpgrades({ repositories, secret, publish, log, now }: Upgr
   function sendOrder(row: UpgradeRow, upgrade: UpgradeProgress): void {
     if (!isInProgress(upgrade) || (upgrade.cancelAt !== null && upgrade.state !== 'installing'))
       sendCancel(row.uuid, row.id);
-    else send(row.uuid, orderOf(row));
+    else send(row.uuid, getOrder(row));
   }
 
   /** @returns the upgrade after an event. Most chunks of an image change nothing that is stored, and lock nothing. */
   async function applyEvent(row: UpgradeRow, event: UpgradeEvent): Promise<UpgradeProgress | undefined> {
     const at = now();
-    const known = progressOf(row);
+    const known = toProgress(row);
     if (advanceUpgrade(known, event, at) === known) return known;
     return (await upgrades.change(row.id, (_row, progress) => advanceUpgrade(progress, event, at)))?.progress;
   }
@@ -125,7 +125,7 @@ export function createUpgrades({ repositories, secret, publish, log, now }: Upgr
     /** Tells the gateway about an upgrade that was just ordered or cancelled. */
     async notifyGateway(id: number): Promise<void> {
       const row = await upgrades.byId(id);
-      if (row) sendOrder(row, progressOf(row));
+      if (row) sendOrder(row, toProgress(row));
     },
 
     /** Starts ending upgrades that take too long, and sending orders again that got no answer. */

@@ -1,5 +1,5 @@
 import { type AuthorRelation, can, type Capability } from '@heliograph/domain/permissions';
-import { actorOf } from '../access/access.ts';
+import { getActor } from '../access/access.ts';
 import type { Account } from '../storage/repositories/people.ts';
 import type { PersonTable } from '../storage/schema.ts';
 import { Refused } from './refused.ts';
@@ -24,7 +24,7 @@ export async function requireRequester(
   capability: Capability,
 ): Promise<Account> {
   const requester = await transaction.lockPerson(id);
-  if (!requester || !can(actorOf(requester), capability)) throw new Refused('forbidden', 'forbidden');
+  if (!requester || !can(getActor(requester), capability)) throw new Refused('forbidden', 'forbidden');
   return requester;
 }
 
@@ -43,7 +43,7 @@ export function requireMay<Row extends Authored>(
   { view, change, unknown, field }: RequiredMay,
 ): Row {
   const relation = row && relationToAuthored(requester.id, row);
-  if (!row || !can(actorOf(requester), view, relation)) throw new Refused('notFound', unknown, { field });
-  if (!can(actorOf(requester), change, relation)) throw new Refused('forbidden', 'forbidden', { field });
+  if (!row || !can(getActor(requester), view, relation)) throw new Refused('notFound', unknown, { field });
+  if (!can(getActor(requester), change, relation)) throw new Refused('forbidden', 'forbidden', { field });
   return row;
 }

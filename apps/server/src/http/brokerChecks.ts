@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { BrokerChecks } from '../broker/external/brokerChecks.ts';
-import { topicOf } from '../broker/external/rabbitmq/topology.ts';
+import { getTopic } from '../broker/external/rabbitmq/topology.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import { Refused } from './refused.ts';
 
@@ -107,7 +107,7 @@ async function checkRabbit(checks: BrokerChecks, check: string, body: unknown): 
     client_id: parameters?.['variable_map.client_id'],
   });
   if (check !== 'topic' || !data) return false;
-  const access = { ...named(data), topic: topicOf(data.routing_key) };
+  const access = { ...named(data), topic: getTopic(data.routing_key) };
   return data.permission === 'read'
     ? checks.maySubscribe(access)
     : checks.mayPublish({ ...access, retain: false, payload: null });

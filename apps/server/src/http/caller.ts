@@ -41,7 +41,7 @@ export interface Caller {
 }
 
 /** @throws Refused when the caller is not signed in */
-export function sessionOf(caller: Caller): Session {
+export function requireSession(caller: Caller): Session {
   if (!caller.session) throw new Refused('signedOut', 'signedOut');
   return caller.session;
 }
@@ -60,7 +60,7 @@ export function deviceOf(caller: Caller): DeviceRow {
 }
 
 /** Language of the `lang` header; English by default. */
-export function langOf(request: FastifyRequest): Lang {
+export function getLang(request: FastifyRequest): Lang {
   const parsed = Lang.safeParse(request.headers[RequestHeader.lang]);
   return parsed.success ? parsed.data : 'en';
 }

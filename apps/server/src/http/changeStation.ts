@@ -1,11 +1,11 @@
 import { can, type Capability } from '@heliograph/domain/permissions';
-import { actingAs, actorOf, relationOf } from '../access/access.ts';
+import { actingAs, getActor, getRelation } from '../access/access.ts';
 import { createRelations } from '../access/relations.ts';
 import { createRepositories } from '../storage/repositories/index.ts';
 import { accountVersionsRepository } from '../storage/repositories/accountVersions.ts';
 import type { Account } from '../storage/repositories/people.ts';
 import type { StationTransaction, StationRow } from '../storage/repositories/stationTransaction.ts';
-import { placeOf, sessionOf, type Caller } from './caller.ts';
+import { placeOf, requireSession, type Caller } from './caller.ts';
 import { Refused } from './refused.ts';
 import type { Services } from './services.ts';
 
@@ -41,7 +41,7 @@ export function createChangeStation({
   ): Promise<T> {
     const { stationId: id, capability, field, unknown: message } = placeOf(caller);
     const unknown = () => new Refused('notFound', message, { field });
-    const { person } = sessionOf(caller);
+    const { person } = requireSession(caller);
     const at = now();
     const { answer, affected, changedGateways } = await repositories.stationChanges.change(
       async (transaction) => {
@@ -53,7 +53,7 @@ export function createChangeStation({
           ? await createRelations(createRepositories(transaction.tx)).of(requester, [id])
           : [];
         if (!requester || !station || !relationRow) throw unknown();
-        const may = (one: Capability) => can(actorOf(requester), one, relationOf(requester, relationRow));
+        const may = (one: Capability) => can(getActor(requester), one, getRelation(requester, relationRow));
         if (!may('station.view')) throw unknown();
         if (!may(capability)) throw new Refused('forbidden', 'forbidden', { field });
         const affects = (personIds: readonly number[]) => personIds.forEach((one) => affected.add(one));

@@ -63,7 +63,7 @@ function typeText(schema: JsonSchema | boolean, indent = ''): string {
   if (schema.enum) return `${schema.enum.map((value) => JSON.stringify(value)).join(' | ')}${note}`;
   const either = schema.anyOf ?? schema.oneOf;
   if (either) return `${either.map((option) => typeText(option, indent)).join(' | ')}${note}`;
-  if (schema.type === 'array') return `${grouped(typeText(itemsOf(schema), indent))}[]${note}`;
+  if (schema.type === 'array') return `${grouped(typeText(getItems(schema), indent))}[]${note}`;
   if (schema.type !== 'object') return `${typeName(schema)}${limits(schema)}${note}`;
   const inner = `${indent}  `;
   if (!schema.properties) {
@@ -77,7 +77,7 @@ function typeText(schema: JsonSchema | boolean, indent = ''): string {
   return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`;
 }
 
-function itemsOf({ items }: JsonSchema): JsonSchema | boolean {
+function getItems({ items }: JsonSchema): JsonSchema | boolean {
   return items === undefined || Array.isArray(items) ? true : items;
 }
 

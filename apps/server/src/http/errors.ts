@@ -6,7 +6,7 @@ import { Refused, tooLarge } from './refused.ts';
 import { isDamage, type DamageReport } from '../storage/damage.ts';
 import { isWithoutRoom } from '../storage/unavailable.ts';
 import { createRepeatedLog } from '../support/repeatedLog.ts';
-import { langOf } from './caller.ts';
+import { getLang } from './caller.ts';
 
 /**
  * Answers every failure with an envelope: refusals as they are, unexpected errors as 1500 with the reason only in the
@@ -29,7 +29,7 @@ export function answerErrors(app: FastifyInstance, reportDamage: DamageReport): 
     if (options.retryAfter !== undefined) void reply.header('retry-after', options.retryAfter);
     const answer: Envelope<never> = {
       code: Refusal[kind],
-      msg: message(langOf(request), key, options.values),
+      msg: message(getLang(request), key, options.values),
     };
     if (options.field !== undefined) answer.field = options.field;
     if (options.reason) answer.reason = options.reason;
@@ -63,11 +63,11 @@ export function invalid(error: z.ZodError): Refused {
 
 export function invalidField(issue: z.core.$ZodIssue): Refused {
   const field = issue.path.map(String).join('.');
-  const { key, ...values } = errorOf(issue);
+  const { key, ...values } = getError(issue);
   return new Refused('badRequest', key, { field, values: { field, ...values } });
 }
 
-function errorOf(issue: z.core.$ZodIssue): MessageValues & { key: MessageKey } {
+function getError(issue: z.core.$ZodIssue): MessageValues & { key: MessageKey } {
   if (issue.input === undefined) return { key: 'fieldMissing' };
   switch (issue.code) {
     case 'too_big':

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { fileAddress, fileOf } from '../pictures/fileAddress.ts';
+import { fileAddress, parseFile } from '../pictures/fileAddress.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import { Refused } from './refused.ts';
 
@@ -12,7 +12,7 @@ export function registerFiles(
   pictures: Pick<Repositories['pictures'], 'byName'>,
 ): void {
   app.get<{ Params: { name: string } }>(fileAddress(':name'), async ({ params }, reply) => {
-    const file = fileOf(params.name);
+    const file = parseFile(params.name);
     const picture = file && (await pictures.byName(file.name, file.small));
     if (!picture) throw new Refused('notFound', 'fileUnknown');
     return reply

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isLocalName } from '../net/isOwnPage.ts';
 import type { Attempts, Limit } from '../access/attempts.ts';
-import { networkOf } from '../identity/network.ts';
+import { getNetwork } from '../identity/network.ts';
 import { OIDC_REQUEST_MS, type Oidc } from '../identity/oidc/oidc.ts';
 import { withOrigin } from '../net/requestOrigin.ts';
-import { fromOf, originOf } from './routes.ts';
+import { toFrom, getOrigin } from './routes.ts';
 
 export interface OidcRouteOptions {
   /** Null where no provider is configured: its addresses are then unknown. */
@@ -48,21 +48,21 @@ export function registerOidc(
   const fail = (reply: FastifyReply, reason: OidcFailure) => reply.redirect(`/login#oidc-failed=${reason}`);
 
   /** Never a name from a header, which others could own elsewhere. */
-  function baseOf(request: FastifyRequest): string {
+  function getBaseUrl(request: FastifyRequest): string {
     if (publicUrl !== null) return publicUrl;
-    const origin = originOf(request);
+    const origin = getOrigin(request);
     return isLocalName(new URL(origin).hostname) ? origin : linkOrigin();
   }
 
   const isTooMany = async ({ ip }: FastifyRequest) =>
-    (await attempts.take(OF_NETWORK, networkOf(ip))).waitMs > 0;
+    (await attempts.take(OF_NETWORK, getNetwork(ip))).waitMs > 0;
 
   app.get(START, async (request, reply) => {
     const departure = Departure.safeParse(request.query);
     if (!departure.success) return fail(reply, 'over');
     if (await isTooMany(request)) return fail(reply, 'tooMany');
     const { key, origin, remember, from = '' } = departure.data;
-    const base = baseOf(request);
+    const base = getBaseUrl(request);
     // The tab's storage and the cookie belong to an origin: elsewhere they would be missing on return.
     if (origin !== undefined && origin !== base) {
       const begin = new URLSearchParams({ 'oidc-begin': from, ...(remember && { remember }) });
@@ -86,7 +86,7 @@ export function registerOidc(
     void reply.clearCookie(COOKIE, { path: START });
     if (await isTooMany(request)) return fail(reply, 'tooMany');
     const query = new URL(request.url, 'http://localhost').searchParams;
-    const result = await withOrigin({ ...fromOf(request), token: '' }, () => oidc.finish(sealed, query));
+    const result = await withOrigin({ ...toFrom(request), token: '' }, () => oidc.finish(sealed, query));
     return 'failed' in result ? fail(reply, result.failed) : reply.redirect(`/login#oidc=${result.code}`);
   });
 }

@@ -9,7 +9,7 @@ import {
   SUCCESS,
   UPLOAD_SUCCESS,
   httpCalls,
-  successOf,
+  getSuccessCode,
   type HttpCall,
   type Permission,
 } from '@heliograph/contracts/http';
@@ -78,7 +78,7 @@ export function openApi(): OpenApi {
 }
 
 function operation(resource: string, name: string, call: HttpCall): Operation {
-  const request = schemaOf(call.request, 'input');
+  const request = getSchema(call.request, 'input');
   return {
     tags: [resource],
     operationId: `${resource}.${name}`,
@@ -96,7 +96,7 @@ function operation(resource: string, name: string, call: HttpCall): Operation {
       },
     }),
     responses: {
-      200: { description: 'Success', content: answerOf(call) },
+      200: { description: 'Success', content: getAnswer(call) },
       '4XX': { description: 'Refusal', content: json({ $ref: '#/components/schemas/Refusal' }) },
     },
   };
@@ -133,7 +133,7 @@ const describe = (meanings: object): string =>
     .map(([value, meaning]) => `${value}: ${meaning}`)
     .join('; ');
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+const getSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -154,16 +154,16 @@ const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 const BYTES = 'application/octet-stream';
 
 /** The body of a successful answer. */
-const answerOf = (call: HttpCall) =>
-  call.form === 'bytes' ? { [BYTES]: { schema: schemaOf(call.answer, 'output') } } : json(envelopeOf(call));
+const getAnswer = (call: HttpCall) =>
+  call.form === 'bytes' ? { [BYTES]: { schema: getSchema(call.answer, 'output') } } : json(getEnvelope(call));
 
-function envelopeOf(call: HttpCall): JsonSchema {
+function getEnvelope(call: HttpCall): JsonSchema {
   return {
     type: 'object',
     properties: {
-      code: { const: successOf(call) },
+      code: { const: getSuccessCode(call) },
       msg: { type: 'string' },
-      data: schemaOf(call.answer, 'output'),
+      data: getSchema(call.answer, 'output'),
     },
     required: ['code', 'msg', 'data'],
   };
@@ -208,7 +208,7 @@ function queryParameters(request: JsonSchema): Operation['parameters'] {
 const commonHeaders: Operation['parameters'] = [
   header(RequestHeader.prefix, { type: 'string' }, 'Company prefix of the calling page'),
   header(RequestHeader.prefixName, { type: 'string' }, "The company's display name"),
-  header(RequestHeader.lang, schemaOf(Lang, 'input'), 'Language of msg and of names'),
+  header(RequestHeader.lang, getSchema(Lang, 'input'), 'Language of msg and of names'),
 ];
 
 function header(name: string, schema: JsonSchema, description: string): Operation['parameters'][number] {

@@ -3,7 +3,7 @@ import { Refusal } from '@heliograph/contracts/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { message } from './messages/message.ts';
-import { langOf } from './caller.ts';
+import { getLang } from './caller.ts';
 
 const PORTAL = 'apps/portal/index.html';
 const KIOSK = 'kiosk/index.html';
@@ -50,7 +50,7 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
 }
 
 export function refuseUnknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.code(404).send({ code: Refusal.notFound, msg: message(langOf(request), 'pathUnknown') });
+  return reply.code(404).send({ code: Refusal.notFound, msg: message(getLang(request), 'pathUnknown') });
 }
 
 const isNavigation = ({ method, headers }: FastifyRequest): boolean =>

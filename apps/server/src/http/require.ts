@@ -1,10 +1,10 @@
 import { PASSWORD_MIN, type PasswordError } from '@heliograph/domain/people';
 import { can, type Capability } from '@heliograph/domain/permissions';
-import { actorOf } from '../access/access.ts';
+import { getActor } from '../access/access.ts';
 import { newPasswordError } from '../identity/passwords.ts';
 import { type RelationRepositories, type Requester, requesterAt } from '../sharing/sharingContext.ts';
 import type { Account } from '../storage/repositories/people.ts';
-import { type Caller, placeOf, sessionOf } from './caller.ts';
+import { type Caller, placeOf, requireSession } from './caller.ts';
 import type { MessageKey } from './messages/message.ts';
 import { Refused } from './refused.ts';
 import type { Services } from './services.ts';
@@ -14,8 +14,8 @@ import type { Services } from './services.ts';
  * @throws Refused
  */
 export function requireCapability(caller: Caller, capability: Capability): Account {
-  const { person } = sessionOf(caller);
-  if (!can(actorOf(person), capability)) throw new Refused('forbidden', 'forbidden');
+  const { person } = requireSession(caller);
+  if (!can(getActor(person), capability)) throw new Refused('forbidden', 'forbidden');
   return person;
 }
 
@@ -30,7 +30,7 @@ export async function requireStationCapability(
   stationId: number,
   field = 'station_id',
 ): Promise<Requester> {
-  const requester = await requesterAt(context, sessionOf(caller).person, stationId);
+  const requester = await requesterAt(context, requireSession(caller).person, stationId);
   if (!requester?.may('station.view')) throw new Refused('notFound', 'stationUnknown', { field });
   if (!requester.may(capability)) throw new Refused('forbidden', 'forbidden', { field });
   return requester;
@@ -56,7 +56,7 @@ export async function requireStations(
   ids: readonly number[],
   fieldOf: (index: number) => string = () => 'station_id',
 ): Promise<void> {
-  const { stationIds } = await access.of(sessionOf(caller).person);
+  const { stationIds } = await access.of(requireSession(caller).person);
   const seen = stationIds === 'all' ? await repositories.stations.zones(ids) : stationIds;
   const unknown = ids.findIndex((id) => !seen.has(id));
   if (unknown >= 0) throw new Refused('notFound', 'stationUnknown', { field: fieldOf(unknown) });

@@ -1,5 +1,5 @@
 import type { Capability, HttpCall, PlaceField, SeriesPoint } from '@heliograph/contracts/http';
-import { type Caller, type Place, sessionOf } from './caller.ts';
+import { type Caller, type Place, requireSession } from './caller.ts';
 import { Refused } from './refused.ts';
 import { requireCapability, requireStationCapability } from './require.ts';
 import type { Services } from './services.ts';
@@ -84,7 +84,7 @@ async function requireAll(
   }
   const ofStations = at === 'station_id' || at === 'station_ids';
   const [{ stationIds, may }, stations] = await Promise.all([
-    access.of(sessionOf(caller).person),
+    access.of(requireSession(caller).person),
     ofStations ? null : repositories.devices.stationsOf(ids as readonly string[]),
   ]);
   const existing =
@@ -115,7 +115,7 @@ async function findPlace(
   const { access, repositories } = context;
   const [{ row, unknown, device = null }, { may }] = await Promise.all([
     findBehind(repositories, at, id!),
-    access.of(sessionOf(caller).person),
+    access.of(requireSession(caller).person),
   ]);
   const stationId = row?.station_id;
   if (stationId === undefined || !may('device.read', stationId))

@@ -2,7 +2,7 @@ import type { Session } from '../identity/sessions.ts';
 import { PROOF_MS } from '../identity/sessions.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import type { HttpCall } from '@heliograph/contracts/http';
-import { sessionOf, type Caller } from './caller.ts';
+import { requireSession, type Caller } from './caller.ts';
 import { Refused } from './refused.ts';
 
 /** However often it is used, a proof is repeated after this. */
@@ -50,7 +50,7 @@ export async function requireDeviceProof(
   stationId: number,
 ): Promise<void> {
   const { factors } = context.repositories;
-  const session = sessionOf(caller);
+  const session = requireSession(caller);
   const { id, company_id } = session.person;
   if ((await factors.demanded(stationId, company_id)) && !(await factors.has(id)))
     throw new Refused('proofNeeded', 'factorNeeded', { proof: { need: 'factor' } });

@@ -2,18 +2,18 @@ import {
   type Lang,
   PUBLIC_BODY_LIMIT,
   RequestHeader,
-  bodyLimitOf,
+  getBodyLimit,
   httpCalls,
-  successOf,
+  getSuccessCode,
   type HttpCall,
 } from '@heliograph/contracts/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withOrigin } from '../net/requestOrigin.ts';
-import { relyingPartyOf } from '../identity/relyingParty.ts';
+import { getRelyingParty } from '../identity/relyingParty.ts';
 import type { Session, Sessions } from '../identity/sessions.ts';
 import type { SessionUses } from '../identity/sessionUses.ts';
 import { browserCookie } from './browserCookie.ts';
-import { langOf, type Caller } from './caller.ts';
+import { getLang, type Caller } from './caller.ts';
 import type { Handler, Handlers } from './handler.ts';
 import { invalid } from './errors.ts';
 import { message } from './messages/message.ts';
@@ -55,7 +55,7 @@ function registerCalls(
       app.route({
         method: call.method,
         url: call.path,
-        bodyLimit: call.service === 'upload' ? MAX_UPLOAD_BYTES : bodyLimitOf(call),
+        bodyLimit: call.service === 'upload' ? MAX_UPLOAD_BYTES : getBodyLimit(call),
         onRequest: async (request) => {
           requirePrefix(request, options.companyPrefix);
           const token = headerToken(request);
@@ -64,9 +64,9 @@ function registerCalls(
           else if (call.may !== 'public') await requireSession(request, call, options);
         },
         handler: async (request, reply) => {
-          const lang = langOf(request);
+          const lang = getLang(request);
           const fields = call.method === 'GET' ? request.query : (request.body ?? {});
-          const caller = await callerOf(request, reply, call, fields, lang, options);
+          const caller = await readCaller(request, reply, call, fields, lang, options);
           // People who are not signed in learn nothing about a call and cannot send a file.
           if (call.may !== 'public') {
             if (!caller.session) throw await signedOut(caller.token, options);
@@ -85,7 +85,7 @@ function registerCalls(
           const data = await withOrigin({ ...caller, token }, () => run(parsed.data, { ...caller, place }));
           if (call.form === 'bytes') return reply.type('application/octet-stream').send(data);
           return {
-            code: successOf(call),
+            code: getSuccessCode(call),
             msg: message(lang, 'success'),
             data,
           };
@@ -100,7 +100,7 @@ const checkedSessions = new WeakMap<FastifyRequest, Session>();
 
 /** Before the body is read: strangers must not fill the memory. @throws Refused */
 async function requireSession(request: FastifyRequest, call: HttpCall, options: RouteOptions): Promise<void> {
-  const token = tokenOf(request, call, request.query);
+  const token = getToken(request, call, request.query);
   const session = token === '' ? undefined : await options.sessions.byToken(token);
   if (!session) throw await signedOut(token, options);
   requireTokens(call, session);
@@ -125,7 +125,7 @@ function requireSmall({ headers }: FastifyRequest): void {
   if (!isEmpty && !(length <= PUBLIC_BODY_LIMIT)) throw tooLarge(PUBLIC_BODY_LIMIT);
 }
 
-async function callerOf(
+async function readCaller(
   request: FastifyRequest,
   reply: FastifyReply,
   call: HttpCall,
@@ -133,27 +133,27 @@ async function callerOf(
   lang: Lang,
   { publicUrl, sessions, sessionUses }: RouteOptions,
 ): Promise<Caller> {
-  const token = tokenOf(request, call, input);
+  const token = getToken(request, call, input);
   const found = checkedSessions.get(request) ?? (token === '' ? undefined : await sessions.byToken(token));
   // Public calls, such as those for codes, know people only by their sign-in.
   const session = call.may === 'public' && found?.person.token ? undefined : found;
-  const from = fromOf(request);
+  const from = toFrom(request);
   if (session) sessionUses.note(session, from);
-  const origin = publicUrl ?? originOf(request);
+  const origin = publicUrl ?? getOrigin(request);
   return {
     session: session ?? null,
     token,
     lang,
     ...from,
     origin,
-    party: relyingPartyOf(origin, request.headers, publicUrl),
+    party: getRelyingParty(origin, request.headers, publicUrl),
     browser: browserCookie(request, reply),
     place: null,
   };
 }
 
 /** Remote address and User-Agent. */
-export const fromOf = ({ ip, headers }: FastifyRequest) => ({
+export const toFrom = ({ ip, headers }: FastifyRequest) => ({
   address: ip,
   agent: (headers['user-agent'] ?? '').slice(0, 400),
 });
@@ -169,7 +169,7 @@ function headerToken({ headers }: FastifyRequest): string {
  * All calls take the token as a header; those of the time-series service also as a field (DV-04), which is enough.
  * @throws Refused when the two differ
  */
-function tokenOf(request: FastifyRequest, call: HttpCall, input: unknown): string {
+function getToken(request: FastifyRequest, call: HttpCall, input: unknown): string {
   const header = headerToken(request);
   if (call.service !== 'series' || typeof input !== 'object' || input === null) return header;
   const { token } = input as Record<string, unknown>;
@@ -191,7 +191,7 @@ function requirePrefix(request: FastifyRequest, companyPrefix: string): void {
 }
 
 /** The origin that the browser used. An invalid host header falls back to the listening address. */
-export function originOf(request: FastifyRequest): string {
+export function getOrigin(request: FastifyRequest): string {
   const origin = `${request.protocol}://${request.host}`;
   if (URL.canParse(origin)) return new URL(origin).origin;
   const { address, port } = request.socket.address() as { address: string; port: number };

@@ -18,7 +18,7 @@ export async function registerSecurity(
   app: FastifyInstance,
   { tls, tileUrls, framedUrls, brokerUrls }: SecurityOptions,
 ): Promise<void> {
-  const tileOrigins = originsOf(tileUrls);
+  const tileOrigins = listOrigins(tileUrls);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -32,8 +32,8 @@ export async function registerSecurity(
         imgSrc: ["'self'", 'data:', 'blob:', ...tileOrigins],
         fontSrc: ["'self'", 'data:'],
         // 'self' includes the embedded broker's websocket.
-        connectSrc: ["'self'", ...originsOf(brokerUrls), ...tileOrigins],
-        frameSrc: ["'self'", ...originsOf(framedUrls)],
+        connectSrc: ["'self'", ...listOrigins(brokerUrls), ...tileOrigins],
+        frameSrc: ["'self'", ...listOrigins(framedUrls)],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
@@ -48,6 +48,6 @@ export async function registerSecurity(
   });
 }
 
-function originsOf(urls: readonly string[]): string[] {
+function listOrigins(urls: readonly string[]): string[] {
   return [...new Set(urls.map((url) => new URL(url).origin))];
 }

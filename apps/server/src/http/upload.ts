@@ -22,7 +22,7 @@ const MAX_BYTES: Readonly<Record<string, number>> = {
 };
 /** Maximum size of any upload, with room for the parts around the file. */
 export const MAX_UPLOAD_BYTES = Math.max(...Object.values(MAX_BYTES), AVATAR_MAX_BYTES) + 64 * 1024;
-const maxBytesOf = (path: string): number => MAX_BYTES[path] ?? AVATAR_MAX_BYTES;
+const getMaxBytes = (path: string): number => MAX_BYTES[path] ?? AVATAR_MAX_BYTES;
 
 /** Accepts multipart bodies in `scope` only, so that every other call keeps refusing them. */
 export async function registerUploads(scope: FastifyInstance): Promise<void> {
@@ -37,7 +37,7 @@ export async function registerUploads(scope: FastifyInstance): Promise<void> {
  */
 export async function readUpload(request: FastifyRequest): Promise<{ file: Uint8Array }> {
   if (!request.isMultipart()) throw refused('badRequest', 'uploadMedia');
-  const fileSize = maxBytesOf(request.routeOptions.url ?? '');
+  const fileSize = getMaxBytes(request.routeOptions.url ?? '');
   let file: Uint8Array | null = null;
   try {
     for await (const part of request.parts({ limits: { fileSize } })) {
@@ -46,13 +46,13 @@ export async function readUpload(request: FastifyRequest): Promise<{ file: Uint8
       if (part.fieldname === FIELD) file = bytes;
     }
   } catch (error) {
-    throw refusalOf((error as { code?: unknown }).code, fileSize);
+    throw toRefusal((error as { code?: unknown }).code, fileSize);
   }
   if (!file) throw refused('badRequest', 'fileMissing');
   return { file };
 }
 
-function refusalOf(code: unknown, fileSize: number): Refused {
+function toRefusal(code: unknown, fileSize: number): Refused {
   switch (code) {
     case 'FST_REQ_FILE_TOO_LARGE':
       return refused('tooLarge', 'fileTooLarge', { megabytes: fileSize / MEGABYTE });

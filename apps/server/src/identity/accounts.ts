@@ -5,7 +5,7 @@ import type { Account } from '../storage/repositories/people.ts';
 import { violatedConstraint } from '../storage/transaction.ts';
 import type { AccessCache } from '../access/access.ts';
 import type { Challenges, Claimed, Proof } from './challenges.ts';
-import { accountOf, emailOf, mobileOf, type Contact } from '../notifications/contact.ts';
+import { getAccount, getEmailContact, getMobileContact, type Contact } from '../notifications/contact.ts';
 import type { Notifier } from '../notifications/notifier.ts';
 import { templatesFor } from '../notifications/templates.ts';
 import { hashPassword } from './passwords.ts';
@@ -90,7 +90,7 @@ export function createAccounts({ challenges, sessions, access, notifier, product
         if (companyId === undefined) throw new NotDone('abnTaken');
         const person = {
           name,
-          ...columnsOf(claim.contact),
+          ...getColumns(claim.contact),
           password_hash: hash,
           role: abn === null ? ('individual' as const) : ('enterprise' as const),
           company_id: companyId,
@@ -129,7 +129,9 @@ export function createAccounts({ challenges, sessions, access, notifier, product
       });
       if (result === 'done' && person) {
         sessions.announceEnd(ended);
-        const contacts = [emailOf(person), mobileOf(person)].filter((contact) => contact !== null);
+        const contacts = [getEmailContact(person), getMobileContact(person)].filter(
+          (contact) => contact !== null,
+        );
         const [reached] = contacts;
         if (reached) await notifier.send(reached, templatesFor(product, lang).passwordChanged(person.name));
       }
@@ -141,7 +143,7 @@ export function createAccounts({ challenges, sessions, access, notifier, product
       const proof = await challenges.prove(claim, claim);
       if (!proof) return { refused: 'codeWrong' };
       const what = claim.contact.by;
-      const [email, mobile] = [emailOf(person), mobileOf(person)];
+      const [email, mobile] = [getEmailContact(person), getMobileContact(person)];
       // The previous contact is notified; for a first mobile number, the e-mail address, and vice versa.
       const notified = what === 'email' ? (email ?? mobile) : (mobile ?? email);
       const at = now();
@@ -150,7 +152,7 @@ export function createAccounts({ challenges, sessions, access, notifier, product
         const detail = { channel: what };
         await notices.add({ personId: person.id, kind: 'contact', at, detail });
         const before = what === 'email' ? email : mobile;
-        const changes = { [what]: [before && accountOf(before), accountOf(claim.contact)] } as const;
+        const changes = { [what]: [before && getAccount(before), getAccount(claim.contact)] } as const;
         const changed = { action: 'account.contact', detail: { person: person.id }, changes } as const;
         await audit.add([{ personId: person.id, ...changed }], at);
         return person.id;
@@ -174,7 +176,7 @@ class NotDone extends Error {
   }
 }
 
-const columnsOf = (contact: Contact) =>
+const getColumns = (contact: Contact) =>
   contact.by === 'email'
     ? { email: contact.email, mobile: null }
     : { email: null, area_code: contact.areaCode, mobile: contact.mobile };

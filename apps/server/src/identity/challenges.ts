@@ -4,7 +4,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { createRepositories, type Repositories } from '../storage/repositories/index.ts';
 import type { Schema } from '../storage/schema.ts';
 import { inOneTransaction } from '../storage/transaction.ts';
-import { accountOf, type Contact } from '../notifications/contact.ts';
+import { getAccount, type Contact } from '../notifications/contact.ts';
 import { newToken, secretHash } from '../secrets/tokens.ts';
 
 /** Lifetime, length and number of tries of a code (DV-05). */
@@ -47,7 +47,7 @@ export function createChallenges({
   /** Bound to all of it, so that even someone who writes to the table cannot turn one challenge into another. */
   const codeHash = ({ purpose, contact, personId }: Claimed, tokenHash: Buffer, code: string): Buffer =>
     createHmac('sha256', secret)
-      .update(JSON.stringify([purpose, accountOf(contact), personId, tokenHash.toString('hex'), code]))
+      .update(JSON.stringify([purpose, getAccount(contact), personId, tokenHash.toString('hex'), code]))
       .digest();
 
   return {
@@ -66,7 +66,7 @@ export function createChallenges({
       await challenges.insert({
         token_hash: tokenHash,
         purpose: claimed.purpose,
-        account: accountOf(claimed.contact),
+        account: getAccount(claimed.contact),
         code_hash: real ? matchingHash : randomBytes(matchingHash.length),
         lang,
         created_at: now(),
@@ -81,7 +81,7 @@ export function createChallenges({
       const query = {
         tokenHash,
         purpose: claimed.purpose,
-        account: accountOf(claimed.contact),
+        account: getAccount(claimed.contact),
         now: now(),
       };
       const challenge = await challenges.countTry(query, TRIES);

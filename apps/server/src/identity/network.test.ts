@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf, providerNetworkOf } from './network.ts';
+import { getNetwork, getProviderNetwork } from './network.ts';
 
-describe('networkOf', () => {
+describe('getNetwork', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -13,10 +13,10 @@ describe('networkOf', () => {
     ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
     ['1:2:3:4:5:6:203.0.113.7', '1:2:3:4::/64'],
     ['unknown', 'unknown'],
-  ])('[SEC-01] %s counts as %s', (address, network) => expect(networkOf(address)).toBe(network));
+  ])('[SEC-01] %s counts as %s', (address, network) => expect(getNetwork(address)).toBe(network));
 });
 
-describe('providerNetworkOf', () => {
+describe('getProviderNetwork', () => {
   it.each([
     ['203.0.113.7', '203.0.0.0/16'],
     ['::ffff:203.0.113.7', '203.0.0.0/16'],
@@ -24,5 +24,5 @@ describe('providerNetworkOf', () => {
     ['::1', '0:0::/32'],
     ['', null],
     ['unknown', null],
-  ])('[ALM-03] %s belongs to %s', (address, network) => expect(providerNetworkOf(address)).toBe(network));
+  ])('[ALM-03] %s belongs to %s', (address, network) => expect(getProviderNetwork(address)).toBe(network));
 });

@@ -4,8 +4,8 @@ import { isIPv4, isIPv6 } from 'node:net';
  * The network of a provider that an address belongs to, as registries assign them: the /16 of an IPv4 address, or the /32
  * of an IPv6 address; null for what is neither.
  */
-export function providerNetworkOf(address: string): string | null {
-  const network = networkOf(address);
+export function getProviderNetwork(address: string): string | null {
+  const network = getNetwork(address);
   const [first, second] = network.split(/[.:]/);
   if (network.endsWith('::/64')) return `${first}:${second}::/32`;
   return isIPv4(network) ? `${first}.${second}.0.0/16` : null;
@@ -15,7 +15,7 @@ export function providerNetworkOf(address: string): string | null {
  * The network that attempts are counted for: an IPv4 address, or the /64 prefix of an IPv6 address, because its owner
  * can change the rest at will.
  */
-export function networkOf(address: string): string {
+export function getNetwork(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
   if (mapped !== undefined) return mapped;

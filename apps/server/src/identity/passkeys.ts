@@ -13,7 +13,7 @@ import type { RelyingParty } from './relyingParty.ts';
 export const PASSKEY_MS = 5 * 60_000;
 
 /** WebAuthn's view of an opaque challenge: its bytes. */
-const bytesOf = (challenge: string): Uint8Array<ArrayBuffer> =>
+const getBytes = (challenge: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(challenge, 'base64url'));
 
 export type NewPasskey = Pick<StoredPasskey, 'credential_id' | 'public_key' | 'counter' | 'transports' | 'rp_id' | 'synced'>; // prettier-ignore
@@ -40,7 +40,7 @@ export function createPasskeys({
       const userVerification = allowed.length === 0 ? 'required' : 'preferred';
       const options = await generateAuthenticationOptions({
         rpID,
-        challenge: bytesOf(challenge),
+        challenge: getBytes(challenge),
         timeout: PASSKEY_MS,
         userVerification,
       });
@@ -109,7 +109,7 @@ export function createPasskeys({
         userName: person.email ?? person.user_name,
         userDisplayName: person.name === '' ? person.user_name : person.name,
         userID: new Uint8Array(Buffer.from(`person ${person.id}`)),
-        challenge: bytesOf(challenge),
+        challenge: getBytes(challenge),
         timeout: PASSKEY_MS,
         attestationType: 'none',
         // Discoverable, so that it signs in without an account name.

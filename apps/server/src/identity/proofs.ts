@@ -2,7 +2,7 @@ import type { ProofAnswer, ProofChallenge, ProofMethod, SignInMethod } from '@he
 import type { Repositories } from '../storage/repositories/index.ts';
 import type { Account } from '../storage/repositories/people.ts';
 import type { Attempt, Attempts, Limit } from '../access/attempts.ts';
-import { networkOf } from './network.ts';
+import { getNetwork } from './network.ts';
 import { PASSKEY_MS, type Passkeys } from './passkeys.ts';
 import { passwordMatches } from './passwords.ts';
 import type { RelyingParty } from './relyingParty.ts';
@@ -68,7 +68,7 @@ export function createProofs({ repositories, attempts, passkeys, secrets, now }:
   /** Checks a code and uses it up. */
   async function codeFits(person: Account, by: 'totp' | 'recovery', typed: string): Promise<boolean> {
     if (by === 'recovery') return factors.useRecovery(person.id, recoveryHash(person.id, typed), now());
-    const totp = await factors.totpOf(person.id);
+    const totp = await factors.readTotp(person.id);
     if (!totp || totp.confirmed_at === null) return false;
     const step = totpStep(secrets.open(totp.secret), typed.replace(/\s/g, ''), now());
     return step !== null && (await factors.useStep(person.id, step));
@@ -98,8 +98,8 @@ export function createProofs({ repositories, attempts, passkeys, secrets, now }:
     /** A challenge for a user, and the ways to answer it from this page. */
     async issue(context: ProofContext, person: Account): Promise<ProofChallenge> {
       const [own, totp, left] = await Promise.all([
-        factors.passkeysOf(person.id),
-        factors.totpOf(person.id),
+        factors.readPasskeys(person.id),
+        factors.readTotp(person.id),
         factors.recoveryLeft(person.id),
       ]);
       const { party } = context;
@@ -135,7 +135,7 @@ export function createProofs({ repositories, attempts, passkeys, secrets, now }:
       // No one can guess a signature.
       if (answer.by !== 'passkey' && person) {
         const keys = [
-          [OF_BOTH, `${networkOf(address)} ${person.id}`],
+          [OF_BOTH, `${getNetwork(address)} ${person.id}`],
           [OF_PERSON, `${answer.by} ${person.id}`],
         ] as const;
         for (const [limit, key] of keys) {

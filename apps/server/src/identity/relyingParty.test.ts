@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { relyingPartyOf } from './relyingParty.ts';
+import { getRelyingParty } from './relyingParty.ts';
 
-const page = (origin: string) => relyingPartyOf(origin, { origin, host: new URL(origin).host }, null);
+const page = (origin: string) => getRelyingParty(origin, { origin, host: new URL(origin).host }, null);
 
 it.each([
   ['http://localhost:8080', 'localhost'],
@@ -19,12 +19,12 @@ it.each(['http://box.lan', 'http://192.168.1.7:8080', 'https://192.168.1.7', 'ht
 it('[OPS-03] with PUBLIC_URL only its own pages make passkeys, whatever the headers say', () => {
   const url = 'https://solar.example';
   const party = { id: 'solar.example', origin: url };
-  expect(relyingPartyOf(url, { host: 'inside:8080' }, url)).toEqual(party);
-  expect(relyingPartyOf(url, { origin: url, host: 'evil.example' }, url)).toEqual(party);
-  expect(relyingPartyOf(url, { origin: 'https://evil.example', host: 'evil.example' }, url)).toBeNull();
+  expect(getRelyingParty(url, { host: 'inside:8080' }, url)).toEqual(party);
+  expect(getRelyingParty(url, { origin: url, host: 'evil.example' }, url)).toEqual(party);
+  expect(getRelyingParty(url, { origin: 'https://evil.example', host: 'evil.example' }, url)).toBeNull();
 });
 
 it('[OPS-03] another page cannot name itself', () => {
   const headers = { origin: 'https://evil.lan', host: 'box.lan' };
-  expect(relyingPartyOf('https://box.lan', headers, null)).toBeNull();
+  expect(getRelyingParty('https://box.lan', headers, null)).toBeNull();
 });

@@ -17,7 +17,7 @@ export interface RelyingParty {
  *
  * @param origin PUBLIC_URL, or the origin that the request was sent to
  */
-export function relyingPartyOf(
+export function getRelyingParty(
   origin: string,
   headers: Pick<IncomingHttpHeaders, 'origin' | 'host'>,
   publicUrl: string | null,

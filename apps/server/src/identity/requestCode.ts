@@ -2,10 +2,10 @@ import type { Lang } from '@heliograph/contracts/http';
 import type { Account, PeopleRepository } from '../storage/repositories/people.ts';
 import type { Attempts, Limit } from '../access/attempts.ts';
 import type { Challenges, Claimed, Purpose } from './challenges.ts';
-import { accountOf } from '../notifications/contact.ts';
+import { getAccount } from '../notifications/contact.ts';
 import type { Notifier } from '../notifications/notifier.ts';
 import { templatesFor, type CodeUse } from '../notifications/templates.ts';
-import { networkOf } from './network.ts';
+import { getNetwork } from './network.ts';
 
 const MINUTE = 60_000;
 
@@ -47,12 +47,12 @@ export interface RequestCodePorts {
  */
 export function createRequestCode({ people, challenges, attempts, notifier, product }: RequestCodePorts) {
   return async function requestCode({ lang, address, ...claimed }: CodeRequest): Promise<CodeResult> {
-    const account = accountOf(claimed.contact);
+    const account = getAccount(claimed.contact);
     // One limit after the other: attempts refused by one are not counted by the next.
     for (const [limit, key] of [
       [SPACING, `${claimed.purpose} ${account}`],
       [OF_ACCOUNT, account],
-      [OF_NETWORK, networkOf(address)],
+      [OF_NETWORK, getNetwork(address)],
     ] as const) {
       const { waitMs } = await attempts.take(limit, key);
       if (waitMs > 0) return { waitMs };

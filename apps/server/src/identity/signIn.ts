@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Account, PeopleRepository } from '../storage/repositories/people.ts';
 import type { Attempts, Limit } from '../access/attempts.ts';
-import { accountOf, type Contact } from '../notifications/contact.ts';
-import { networkOf } from './network.ts';
+import { getAccount, type Contact } from '../notifications/contact.ts';
+import { getNetwork } from './network.ts';
 import { passwordMatches } from './passwords.ts';
 
 const MINUTE = 60_000;
@@ -37,8 +37,8 @@ export type SignIn = ReturnType<typeof createSignIn>;
 export function createSignIn({ people, attempts }: { people: PeopleRepository; attempts: Attempts }) {
   return {
     async byPassword({ contact, password, address }: PasswordClaim): Promise<SignInResult> {
-      const account = accountOf(contact);
-      const network = networkOf(address);
+      const account = getAccount(contact);
+      const network = getNetwork(address);
       // Counted before the slow check, so that parallel guesses cannot slip through; successes are taken back.
       const both = await attempts.take(OF_BOTH, `${network} ${account}`);
       if (both.waitMs > 0) return { refused: 'tooMany', waitMs: both.waitMs };

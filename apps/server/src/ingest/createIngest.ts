@@ -138,7 +138,7 @@ export function createIngest({
     const read = await interpretAll(deliveries, at);
     const messages = read.flatMap(({ message }) => message ?? []);
     if (messages.length > 0) {
-      const days = daysOf(messages);
+      const days = getDays(messages);
       await partitions.ensure('sample', openDays(days, at));
       await partitions.ensure('sample_day', days);
       try {
@@ -160,7 +160,7 @@ export function createIngest({
   async function interpretAll(deliveries: Delivery[], at: number): Promise<Interpretation[]> {
     const missing = { gateways: new Set<string>(), deviceIds: new Set<string>() };
     const interpretOnce = async () => {
-      const gateways = await gatewaysOf(deliveries);
+      const gateways = await readGateways(deliveries);
       return deliveries.map(({ uuid, channel, json }): Interpretation => {
         const gateway = gateways.get(uuid);
         if (!gateway) return { message: null, refused: ['unknown gateway'] };
@@ -178,7 +178,7 @@ export function createIngest({
   }
 
   /** Nearly always from memory; one may have been dropped from it since its message arrived. */
-  async function gatewaysOf(deliveries: Delivery[]): Promise<Map<string, KnownGateway | undefined>> {
+  async function readGateways(deliveries: Delivery[]): Promise<Map<string, KnownGateway | undefined>> {
     const gateways = new Map<string, KnownGateway | undefined>();
     for (const { uuid } of deliveries) gateways.set(uuid, registry.known(uuid));
     const dropped = [...gateways].flatMap(([uuid, gateway]) => (gateway ? [] : [uuid]));
@@ -191,7 +191,7 @@ export function createIngest({
     counters.commits += 1;
     counters.duplicates += messages.length - fresh.length;
     for (const message of fresh) {
-      const { samples, values } = sizeOf(message);
+      const { samples, values } = computeSize(message);
       counters.samples += samples;
       counters.values += values;
     }
@@ -237,7 +237,7 @@ function openDays(days: ReadonlySet<number>, now: number): number[] {
 }
 
 /** UTC days of samples. */
-function daysOf(messages: readonly Message[]): Set<number> {
+function getDays(messages: readonly Message[]): Set<number> {
   const days = new Set<number>();
   for (const message of messages) {
     if (message.channel === 'telemetry') for (const { at } of message.samples) days.add(utcDay(at));
@@ -246,7 +246,7 @@ function daysOf(messages: readonly Message[]): Set<number> {
   return days;
 }
 
-function sizeOf(message: Message): { samples: number; values: number } {
+function computeSize(message: Message): { samples: number; values: number } {
   const measured = (values: Float64Array) =>
     values.reduce((sum, value) => sum + Number(!Number.isNaN(value)), 0);
   if (message.channel === 'telemetry') {

@@ -40,7 +40,7 @@ export function createFindEarly<Delivery extends Delivered>(): (
 function byGateway<Delivery extends Delivered>(deliveries: readonly Delivery[]) {
   const gateways = new Map<string, { seq: number; delivery: Delivery }[]>();
   for (const delivery of deliveries) {
-    const seq = delivery.channel === 'telemetry' ? sequenceOf(delivery.json) : null;
+    const seq = delivery.channel === 'telemetry' ? getSequence(delivery.json) : null;
     if (seq === null) continue;
     const own = gateways.get(delivery.uuid);
     if (own) own.push({ seq, delivery });
@@ -50,7 +50,7 @@ function byGateway<Delivery extends Delivered>(deliveries: readonly Delivery[]) 
   return gateways;
 }
 
-function sequenceOf(json: unknown): number | null {
+function getSequence(json: unknown): number | null {
   const seq = (json as { seq?: unknown } | null)?.seq;
   return Number.isSafeInteger(seq) ? (seq as number) : null;
 }

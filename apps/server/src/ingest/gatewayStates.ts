@@ -85,7 +85,7 @@ export function createGatewayStates(): GatewayStates {
       const locked = new Map<number, GatewayState>();
       for (const row of rows) {
         if (wanted.get(row.gateway_id)?.revision === row.revision)
-          locked.set(row.gateway_id, stateOf(row, remembered.get(row.gateway_id)));
+          locked.set(row.gateway_id, getState(row, remembered.get(row.gateway_id)));
       }
       const outdated = [...wanted.values()].filter(({ id }) => !locked.has(id));
       if (outdated.length > 0) throw new OutdatedGatewaysError(outdated.map(({ uuid }) => uuid));
@@ -98,7 +98,7 @@ export function createGatewayStates(): GatewayStates {
   };
 }
 
-function stateOf(
+function getState(
   { version, telemetry, alarm, backfill, period }: SequenceRow,
   remembered: GatewayState | undefined,
 ): GatewayState {

@@ -30,17 +30,17 @@ export async function storeLateSamples(
   now: number,
 ): Promise<void> {
   if (batches.length === 0) return;
-  const blocks = batches.flatMap(blocksOf);
+  const blocks = batches.flatMap(listBlocks);
   await insertHot(client, blocks.flatMap(openRows));
   await mergeCold(client, blocks.flatMap(closedSamples));
-  const last = await recomputeEnergy(client, rangesOf(blocks), now);
+  const last = await recomputeEnergy(client, listRanges(blocks), now);
   await upsertLatest(
     client,
     batches.map(({ batch: { device }, state }) => newLatest(device, state, { blocks, last })),
   );
 }
 
-function blocksOf({ batch: { device, pushed, backfilled }, closedBefore }: LateBatch): Block[] {
+function listBlocks({ batch: { device, pushed, backfilled }, closedBefore }: LateBatch): Block[] {
   const blocks = backfilled.map(({ samples, period }) => ({ device, samples, period, closedBefore }));
   if (pushed.length === 0) return blocks;
   const samples = {
@@ -62,7 +62,7 @@ function openRows(block: Block): SampleRow[] {
   const { device, samples } = block;
   const rows: SampleRow[] = [];
   for (let i = firstOpen(block); i < samples.at.length; i++) {
-    rows.push({ deviceId: device.id, at: samples.at[i] ?? 0, v: rowOf(samples, i) });
+    rows.push({ deviceId: device.id, at: samples.at[i] ?? 0, v: getRow(samples, i) });
   }
   return rows;
 }
@@ -76,7 +76,7 @@ function closedSamples(block: Block): DeviceSamples[] {
 }
 
 /** Ranges of changed samples; ranges of a device less than a day apart are merged. */
-function rangesOf(blocks: readonly Block[]): ChangedRange[] {
+function listRanges(blocks: readonly Block[]): ChangedRange[] {
   const ranges: (ChangedRange & { counters: Set<number> })[] = [];
   const ordered = blocks
     .flatMap((block) => rangesIn(block.samples.at).map((range) => ({ block, ...range })))
@@ -87,14 +87,14 @@ function rangesOf(blocks: readonly Block[]): ChangedRange[] {
     if (last?.device.id === device.id && from - last.to < DAY) {
       last.to = Math.max(last.to, to);
       last.period = Math.max(last.period, period);
-      for (const counter of countersOf(block)) last.counters.add(counter);
+      for (const counter of getCounters(block)) last.counters.add(counter);
     } else {
       const { id, counterSlots, counterLimits } = device;
       ranges.push({
         device: { id, counterSlots, counterLimits, closedBefore },
         from,
         to,
-        counters: countersOf(block),
+        counters: getCounters(block),
         period,
       });
     }
@@ -103,7 +103,7 @@ function rangesOf(blocks: readonly Block[]): ChangedRange[] {
 }
 
 /** Positions of the counters with a reading in the block. */
-function countersOf({ device, samples }: Block): Set<number> {
+function getCounters({ device, samples }: Block): Set<number> {
   const read = new Set<number>();
   for (const [counter, slot] of device.counterSlots.entries()) {
     if (samples.columns[slot - 1]?.some((value) => !Number.isNaN(value))) read.add(counter);
@@ -137,7 +137,7 @@ function newLatest(
   for (const { samples } of blocks.filter((block) => block.device.id === device.id)) {
     const newest = samples.at.length - 1;
     const at = samples.at[newest] ?? -Infinity;
-    if (at > row.at) Object.assign(row, { at, v: rowOf(samples, newest) });
+    if (at > row.at) Object.assign(row, { at, v: getRow(samples, newest) });
   }
   for (const { deviceId, counter, reading } of last) {
     if (deviceId !== device.id) continue;
@@ -147,6 +147,6 @@ function newLatest(
   return row;
 }
 
-function rowOf({ columns }: Samples, index: number): Float64Array {
+function getRow({ columns }: Samples, index: number): Float64Array {
   return Float64Array.from(columns, (column) => column[index] ?? NaN);
 }

@@ -45,7 +45,7 @@ export async function storeBatch(
     client,
     batches.map(({ batch: { device }, state }) => ({ device, state })),
   );
-  const statuses = statusesOf(fresh, gateways, now);
+  const statuses = getStatuses(fresh, gateways, now);
 
   const streams: StreamWrites[] = [];
   const backfilled: LateBatch[] = [];
@@ -54,7 +54,7 @@ export async function storeBatch(
     const state = gateway.devices.get(batch.device.id);
     if (!state) continue;
     const closed = closedBefore(batch.device.zone, now);
-    const readings = readingsOf(batch);
+    const readings = listReadings(batch);
     if (isStream(batch, state, { readings, closedBefore: closed })) {
       const writes = takeStream(batch, state, readings);
       streams.push(writes);
@@ -109,7 +109,7 @@ function changedGateways(fresh: readonly Message[], gateways: ReadonlyMap<number
 }
 
 /** The online states that follow from the messages, in order of arrival. */
-function statusesOf(
+function getStatuses(
   messages: readonly Message[],
   gateways: ReadonlyMap<number, GatewayState>,
   now: number,
@@ -164,7 +164,7 @@ interface StreamWrites {
 }
 
 /** The counters' readings in the pushed samples; those without any are left out. */
-function readingsOf({ device, pushed }: DeviceBatch): Readings[] {
+function listReadings({ device, pushed }: DeviceBatch): Readings[] {
   return pushed
     .map(({ at, v }) => ({ at, values: device.counterSlots.map((slot) => orNull(v[slot - 1])) }))
     .filter(({ values }) => values.some((value) => value !== null));

@@ -3,13 +3,13 @@ import type { Account, Contact } from '../storage/repositories/people.ts';
 export type { Contact };
 
 /** A unique text for each contact; an e-mail address and a mobile number never collide. */
-export const accountOf = (contact: Contact): string =>
+export const getAccount = (contact: Contact): string =>
   contact.by === 'email' ? contact.email.toLowerCase() : `${contact.areaCode} ${contact.mobile}`;
 
-export const emailOf = ({ email }: Pick<Account, 'email'>): Contact | null =>
+export const getEmailContact = ({ email }: Pick<Account, 'email'>): Contact | null =>
   email === null ? null : { by: 'email', email };
 
-export const mobileOf = ({
+export const getMobileContact = ({
   area_code: areaCode,
   mobile,
 }: Pick<Account, 'area_code' | 'mobile'>): Contact | null =>

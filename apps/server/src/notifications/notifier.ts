@@ -1,6 +1,6 @@
 import type { SetTimer } from '@heliograph/domain/time';
 import type { Logger } from 'pino';
-import { accountOf, type Contact } from './contact.ts';
+import { getAccount, type Contact } from './contact.ts';
 import type { Sealing } from '../secrets/sealing.ts';
 import { createOutageLog } from '../support/outageLog.ts';
 import type { OutboxRepository } from '../storage/repositories/outbox.ts';
@@ -110,7 +110,7 @@ export function createNotifier({
       }
       counters[channel].failed += 1;
       log.error(
-        { channel, reason: reasonOf(error).replaceAll(to, '…') },
+        { channel, reason: describeReason(error).replaceAll(to, '…') },
         'a message to a person could not be sent',
       );
     }
@@ -134,7 +134,7 @@ export function createNotifier({
         return;
       }
       counters[channel].printed += 1;
-      log.info(printed(channel, accountOf(contact), message));
+      log.info(printed(channel, getAccount(contact), message));
     },
 
     /** Takes as long as `send`, so that its time does not reveal whether a message is sent. */
@@ -168,7 +168,7 @@ function printed(channel: 'mail' | 'sms', to: string, message: OutgoingMessage):
 }
 
 /** A failed `fetch` gives the reason only in its cause. */
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }

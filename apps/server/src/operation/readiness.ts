@@ -6,7 +6,7 @@ import { canWrite, succeedsSoon } from '../storage/canWrite.ts';
 
 export interface ReadinessPorts {
   pool: Pick<pg.Pool, 'query'>;
-  disk: Pick<DiskSpace, 'read' | 'stateOf'>;
+  disk: Pick<DiskSpace, 'read' | 'getState'>;
   brokers: Pick<Brokers, 'isReady' | 'isStoring'>;
   /** Null where other servers take in messages. */
   ingest: Pick<Ingest, 'queue'> | null;
@@ -48,5 +48,5 @@ export function createReadiness({
 }
 
 async function requireSpace(disk: ReadinessPorts['disk']): Promise<void> {
-  if (disk.stateOf(await disk.read()) === 'full') throw new Error('too little room');
+  if (disk.getState(await disk.read()) === 'full') throw new Error('too little room');
 }

@@ -12,7 +12,7 @@ import type { DiskSizes } from '../disk/diskSizes.ts';
 export interface ServerStatusPorts {
   config: Pick<Config, 'backups' | 'diskWarnPercent' | 'part' | 'retention'>;
   database: Pick<Database, 'pool' | 'kind'>;
-  disk: Pick<DiskSpace, 'read' | 'stateOf'>;
+  disk: Pick<DiskSpace, 'read' | 'getState'>;
   sizes: Pick<DiskSizes, 'read'>;
   /** Null without a schedule, or where another server has it. */
   backups: Pick<Backups, 'status'> | null;
@@ -50,7 +50,7 @@ export function createServerStatus({
   async function readDisk() {
     const room = await disk.read();
     return {
-      state: disk.stateOf(room),
+      state: disk.getState(room),
       total: room.total,
       free: room.free,
       percent: Math.round(room.percent * 10) / 10,
@@ -93,13 +93,13 @@ export function createServerStatus({
           : null,
         brokers: links,
         gateways: clients?.gateways ?? null,
-        ingest: ingest && ingestOf(ingest),
+        ingest: ingest && computeIngest(ingest),
       };
     },
   };
 }
 
-function ingestOf({ counters, queue }: Pick<Ingest, 'counters' | 'queue'>): ServerStatus['ingest'] {
+function computeIngest({ counters, queue }: Pick<Ingest, 'counters' | 'queue'>): ServerStatus['ingest'] {
   return {
     messages: counters.messages,
     duplicates: counters.duplicates,

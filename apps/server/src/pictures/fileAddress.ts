@@ -8,7 +8,7 @@ const NAME = /^([\w-]{43})(\.s)?\.webp$/;
 export const newFileName = (): string => `${newToken()}.webp`;
 
 /** A stored picture, full size or small (domain/pictures, `thumbnailOf`); null for anything else. */
-export function fileOf(text: string): { name: string; small: boolean } | null {
+export function parseFile(text: string): { name: string; small: boolean } | null {
   const match = NAME.exec(text);
   return match && { name: `${match[1]}.webp`, small: match[2] !== undefined };
 }
@@ -17,7 +17,7 @@ export function fileOf(text: string): { name: string; small: boolean } | null {
 export const fileAddress = (name: string): string => FOLDER + name;
 
 /** @returns null unless it is the address of a full-size stored picture */
-export function fileNameOf(address: string): string | null {
-  const file = address.startsWith(FOLDER) ? fileOf(address.slice(FOLDER.length)) : null;
+export function parseFileName(address: string): string | null {
+  const file = address.startsWith(FOLDER) ? parseFile(address.slice(FOLDER.length)) : null;
   return file && !file.small ? file.name : null;
 }

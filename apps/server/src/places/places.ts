@@ -20,7 +20,7 @@ const WATCH_MS = 60_000;
  * @throws StartupError when the file cannot be read
  */
 export function openPlaces(file: string | null, log: Logger): Places {
-  let countries: Countries | null = file === null ? null : firstOf(file);
+  let countries: Countries | null = file === null ? null : parseFirst(file);
   if (file !== null)
     watchFile(file, { interval: WATCH_MS, persistent: false }, () => {
       try {
@@ -38,7 +38,7 @@ export function openPlaces(file: string | null, log: Logger): Places {
       const version = isIP(plain);
       if (version === 0) return '';
       if (LOCAL.check(plain, version === 4 ? 'ipv4' : 'ipv6')) return 'local';
-      return countryOf(countries, plain);
+      return getCountry(countries, plain);
     },
     close() {
       if (file !== null) unwatchFile(file);
@@ -50,7 +50,7 @@ type Countries = Reader<object>;
 
 const read = (file: string): Countries => new Reader<object>(readFileSync(file));
 
-function firstOf(file: string): Countries {
+function parseFirst(file: string): Countries {
   try {
     return read(file);
   } catch (error) {
@@ -61,7 +61,7 @@ function firstOf(file: string): Countries {
   }
 }
 
-function countryOf(countries: Countries | null, address: string): string {
+function getCountry(countries: Countries | null, address: string): string {
   let found: { country_code?: unknown; country?: { iso_code?: unknown } } | null;
   try {
     found = countries?.get(address) ?? null;

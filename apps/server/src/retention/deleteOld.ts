@@ -5,7 +5,7 @@ import { DAY, utcDay } from '../series/days.ts';
 import { keepSamplesSince } from '../series/keptSamples.ts';
 import { numberArray } from '../storage/arrayText.ts';
 import { inTransaction } from '../storage/client.ts';
-import { dropPartition, partitionsOf, type Partition } from '../storage/partitions.ts';
+import { dropPartition, readPartitions, type Partition } from '../storage/partitions.ts';
 
 export interface RetentionPorts {
   pool: pg.Pool;
@@ -71,7 +71,7 @@ export async function deleteOld(
  * @returns packed days deleted
  */
 async function deleteSamples(pool: pg.Pool, since: number, signal?: AbortSignal): Promise<number> {
-  const periods = await partitionsOf(pool, 'sample_day');
+  const periods = await readPartitions(pool, 'sample_day');
   const old = periods.filter(({ to }) => to + DAY <= since);
   let deleted = 0;
   for (const period of old) {

@@ -12,7 +12,7 @@ import { type Accumulated, accumulated, type AccumulatedQuery } from './queries/
 import { groupHistory } from './queries/history.ts';
 import { history, type HistorySample } from './queries/history.ts';
 import { latestValues } from './queries/latestValues.ts';
-import { samplesOf } from './queries/history.ts';
+import { readSamples } from './queries/history.ts';
 import { fleetQuality, stationQuality } from './quality/ledger.ts';
 import { steppedEnergy } from './queries/energy.ts';
 import type { ReadSnapshot } from './seriesReader.ts';
@@ -70,7 +70,7 @@ export function createSeriesService({
     groupHistory: (points, start, end) => read((client) => groupHistory(client, points, start, end)),
     latest: (deviceIds) => latestValues(pool, deviceIds),
     samples: (deviceId, codes, start, end) =>
-      read((client) => samplesOf(client, deviceId, codes, start, end)),
+      read((client) => readSamples(client, deviceId, codes, start, end)),
     stationQuality: (stationId, range, now) =>
       read((client) => stationQuality(client, stationId, range, now)),
     fleetQuality: (stationIds, range, now) => read((client) => fleetQuality(client, stationIds, range, now)),

@@ -5,12 +5,12 @@ import { createOutageLog } from '../support/outageLog.ts';
 import { numberArray } from '../storage/arrayText.ts';
 import { inTransaction } from '../storage/client.ts';
 import type { Database } from '../storage/database.ts';
-import { createPartitions, dropIfEmpty, partitionsOf } from '../storage/partitions.ts';
+import { createPartitions, dropIfEmpty, readPartitions } from '../storage/partitions.ts';
 import { AdvisoryLock, PACKING, whenAlone } from '../storage/advisoryLock.ts';
 import { startLoop, type Loop } from '../support/startLoop.ts';
 import { closedBefore, DAY } from './days.ts';
 import { overwritePacks } from './energy/energyStore.ts';
-import { endOf, type EnergyRow } from './energy/energyRow.ts';
+import { getEnd, type EnergyRow } from './energy/energyRow.ts';
 import type { Samples } from './samplePack.ts';
 import { mergeCold } from './sampleStore.ts';
 
@@ -49,7 +49,7 @@ export function createPacker({ database: { pool }, log, now, connections = 1 }: 
 
   async function run(): Promise<number> {
     const devices = await loadDevices(pool);
-    const shares = [...sharesOf(devices)];
+    const shares = [...computeShares(devices)];
     let next = 0;
     let packed = 0;
     const failures: unknown[] = [];
@@ -73,7 +73,7 @@ export function createPacker({ database: { pool }, log, now, connections = 1 }: 
   async function packShare(share: number, devices: readonly StoredDevice[]): Promise<number> {
     const pack = async () => {
       let packed = 0;
-      for (const { from: day } of await partitionsOf(pool, 'sample')) {
+      for (const { from: day } of await readPartitions(pool, 'sample')) {
         const closed = devices.filter(({ zone }) => day < closedBefore(zone, now()));
         for (const device of await withHotRows(pool, closed, day)) {
           await partitions.ensure('sample_day', [day]);
@@ -87,7 +87,7 @@ export function createPacker({ database: { pool }, log, now, connections = 1 }: 
 
   /** Drops partitions of days that are closed for all and have no samples of existing devices any more. */
   async function dropPacked(devices: readonly StoredDevice[]): Promise<void> {
-    for (const partition of await partitionsOf(pool, 'sample')) {
+    for (const partition of await readPartitions(pool, 'sample')) {
       const day = partition.from;
       const isClosed = devices.every(({ zone }) => day < closedBefore(zone, now()));
       if (isClosed && day + 2 * DAY < now()) await dropIfEmpty(pool, partition);
@@ -117,7 +117,7 @@ async function loadDevices(pool: pg.Pool): Promise<StoredDevice[]> {
 }
 
 /** Devices by share, beginning with any, so that servers that start together do not meet at each. */
-function sharesOf(devices: readonly StoredDevice[]): Map<number, StoredDevice[]> {
+function computeShares(devices: readonly StoredDevice[]): Map<number, StoredDevice[]> {
   const first = Math.floor(Math.random() * SHARES);
   const shares = new Map<number, StoredDevice[]>(
     Array.from({ length: SHARES }, (_, i) => [(first + i) % SHARES, []]),
@@ -171,7 +171,7 @@ async function packDay(pool: pg.Pool, { id, gatewayId }: StoredDevice, day: numb
     );
     await overwritePacks(
       client,
-      energy.rows.map((row) => ({ deviceId: id, day, from: row.at, to: endOf(row), rows: [row] })),
+      energy.rows.map((row) => ({ deviceId: id, day, from: row.at, to: getEnd(row), rows: [row] })),
     );
     return true;
   });

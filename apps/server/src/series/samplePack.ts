@@ -1,4 +1,4 @@
-import { columnsOf, readPacks, writePack } from '@heliograph/domain/columns';
+import { countColumns, readPacks, writePack } from '@heliograph/domain/columns';
 
 /** Samples of one device, oldest first, at different instants; columns by slot, NaN where not measured. */
 export interface Samples {
@@ -12,7 +12,7 @@ export function writeSamples({ at, columns }: Samples): Uint8Array {
 
 /** @param slots requested column positions from 0; all when left out */
 export function readSamples(pack: Uint8Array, slots?: readonly number[]): Samples {
-  const wanted = slots ?? Array.from({ length: columnsOf(pack) }, (_, index) => index);
+  const wanted = slots ?? Array.from({ length: countColumns(pack) }, (_, index) => index);
   return readPacks(pack, wanted);
 }
 

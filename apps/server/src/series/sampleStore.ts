@@ -36,7 +36,7 @@ export async function insertHot(client: Client, rows: readonly SampleRow[]): Pro
 export async function mergeCold(client: Client, blocks: readonly DeviceSamples[]): Promise<void> {
   const days = new Map<string, { deviceId: number; day: number; samples: Samples }>();
   for (const { deviceId, samples } of blocks) {
-    for (const part of daysOf(samples)) {
+    for (const part of getDays(samples)) {
       const key = `${deviceId} ${part.day}`;
       const known = days.get(key);
       days.set(key, {
@@ -72,7 +72,7 @@ export async function mergeCold(client: Client, blocks: readonly DeviceSamples[]
 }
 
 /** The samples by UTC day. */
-function* daysOf(samples: Samples): Generator<{ day: number; samples: Samples }> {
+function* getDays(samples: Samples): Generator<{ day: number; samples: Samples }> {
   const { at } = samples;
   for (let from = 0; from < at.length;) {
     const day = utcDay(at[from] ?? 0);

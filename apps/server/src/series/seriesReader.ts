@@ -115,8 +115,8 @@ function createLagMeasure(primary: Client, replica: Client, now: () => number): 
   let written: { at: number; position: number }[] = [];
   return async () => {
     const at = now();
-    written.push({ at, position: await positionOf(primary, 'pg_current_wal_lsn()') });
-    const replayed = await positionOf(replica, 'pg_last_wal_replay_lsn()');
+    written.push({ at, position: await readPosition(primary, 'pg_current_wal_lsn()') });
+    const replayed = await readPosition(replica, 'pg_last_wal_replay_lsn()');
     const known = written.findLastIndex(({ position }) => position <= replayed);
     const lagMs = known < 0 ? null : known === written.length - 1 ? 0 : at - written[known]!.at;
     // Nothing before the newest that it has is needed, and nothing that is older than what counts.
@@ -126,7 +126,7 @@ function createLagMeasure(primary: Client, replica: Client, now: () => number): 
 }
 
 /** Bytes of log, which only grow. @throws Error of a server that replays nothing */
-async function positionOf(client: Client, position: string): Promise<number> {
+async function readPosition(client: Client, position: string): Promise<number> {
   const { rows } = await client.query<{ position: number | null }>(
     `select pg_wal_lsn_diff(${position}, '0/0')::bigint as position`,
   );

@@ -1,6 +1,6 @@
 import type { AuditAction, ShareType } from '@heliograph/contracts/http';
 import type { Capability } from '@heliograph/domain/permissions';
-import { changesOf, type AuditEntry } from '../storage/repositories/audit.ts';
+import { findChanges, type AuditEntry } from '../storage/repositories/audit.ts';
 import type { Account } from '../storage/repositories/people.ts';
 import type { LockedStation } from '../storage/repositories/shares.ts';
 import { personName, requesterAt, type SharingContext } from './sharingContext.ts';
@@ -54,7 +54,7 @@ export async function grantShare(context: SharingContext, { type, ...giving }: S
       {
         ...shareAudit(by, station, action),
         detail: { person: to.id, type },
-        ...(existing && { changes: changesOf({ type: existing.type }, { type }) }),
+        ...(existing && { changes: findChanges({ type: existing.type }, { type }) }),
       },
     ],
     context.at,

@@ -1,4 +1,4 @@
-import { accountOf, type Contact } from '../notifications/contact.ts';
+import { getAccount, type Contact } from '../notifications/contact.ts';
 import { shareAudit, grantShare } from './grantShare.ts';
 import { canGrantShare } from './grantShare.ts';
 import { requesterAt, type SharingContext } from './sharingContext.ts';
@@ -12,7 +12,7 @@ export type Redeem = (personId: number) => Promise<void>;
  */
 export async function prepareRedemption(context: SharingContext, contact: Contact): Promise<Redeem> {
   const { audit, invitations, people, shares } = context.repositories;
-  const account = accountOf(contact);
+  const account = getAccount(contact);
   await invitations.lockAccount(account);
   const waiting = await invitations.ofAccount(account, context.at);
   const stations = await shares.lock(waiting.map(({ station_id }) => station_id));

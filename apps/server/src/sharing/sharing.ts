@@ -2,7 +2,7 @@ import type { Lang, ShareType } from '@heliograph/contracts/http';
 import type { Kysely } from 'kysely';
 import type { AccessCache } from '../access/access.ts';
 import type { Attempt, Attempts, Limit } from '../access/attempts.ts';
-import { accountOf, type Contact } from '../notifications/contact.ts';
+import { getAccount, type Contact } from '../notifications/contact.ts';
 import type { Notifier } from '../notifications/notifier.ts';
 import { templatesFor } from '../notifications/templates.ts';
 import { newToken, secretHash } from '../secrets/tokens.ts';
@@ -107,7 +107,7 @@ export function createSharing({ db, access, attempts, notifier, product, linkOri
       { repositories, at }: SharingContext,
       { station, by, contact, type, asOwner }: InvitationRequest,
     ): Promise<NewInvitation> {
-      const account = accountOf(contact);
+      const account = getAccount(contact);
       const token = newToken();
       await repositories.invitations.put({
         station_id: station.id,

@@ -1,5 +1,5 @@
 import { can, type Capability } from '@heliograph/domain/permissions';
-import { actingAs, actorOf, relationOf } from '../access/access.ts';
+import { actingAs, getActor, getRelation } from '../access/access.ts';
 import { createRelations } from '../access/relations.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import type { Account } from '../storage/repositories/people.ts';
@@ -32,8 +32,8 @@ export async function requesterAt(
   if (!found) return null;
   const person = actingAs(found, requester);
   const [relationRow] = await createRelations(repositories).of(person, [stationId]);
-  const actor = actorOf(person);
-  const relation = relationRow && relationOf(person, relationRow);
+  const actor = getActor(person);
+  const relation = relationRow && getRelation(person, relationRow);
   return { person, may: (capability) => relation !== undefined && can(actor, capability, relation) };
 }
 

@@ -93,12 +93,12 @@ async function packName(pool: Client, { table, deviceId, day }: PackPlace) {
 }
 
 async function tableName(pool: Client, message: string) {
-  const table = await tableOf(pool, message);
+  const table = await readTable(pool, message);
   return { table, name: table ?? 'a table' };
 }
 
 /** The table that a message names by its file, also where the file is that of an index or of long values. */
-async function tableOf(pool: Client, message: string): Promise<string | null> {
+async function readTable(pool: Client, message: string): Promise<string | null> {
   const file = /base\/\d+\/(\d+)/.exec(message)?.[1];
   if (file === undefined) return null;
   const { rows } = await pool.query<{ name: string | null }>(

@@ -20,7 +20,7 @@ function statements(): { file: string; sql: string }[] {
 }
 
 /** Tables that a statement reads. */
-function tablesOf(sql: string): string[] {
+function makeTables(sql: string): string[] {
   const own = new Set([...sql.matchAll(/\b(?:with|as) (\w+)\b/g)].map(([, name]) => name));
   return [...sql.matchAll(/\b(?:from|join|using) (\w+)\b(?! ?\()/g)]
     .map(([, name]) => name!)
@@ -29,7 +29,7 @@ function tablesOf(sql: string): string[] {
 
 it('[SCL-01] no statement joins series with tables that Citus keeps on the coordinator', () => {
   const onSeries = statements()
-    .map(({ file, sql }) => ({ file, tables: tablesOf(sql) }))
+    .map(({ file, sql }) => ({ file, tables: makeTables(sql) }))
     .filter(({ tables }) => tables.some((name) => SERIES.has(name)));
   expect(onSeries.length).toBeGreaterThan(20);
   const mixed = onSeries.filter(({ tables }) => tables.some((name) => !SERIES.has(name)));

@@ -56,7 +56,7 @@ async function create(pool: pg.Pool, table: PartitionedTable, from: number): Pro
   const name = partitionName(table, from);
   await inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [AdvisoryLock.partitions]);
-    const existing = await partitionsOf(client, table);
+    const existing = await readPartitions(client, table);
     if (existing.some((one) => one.from <= from && from < one.to)) return;
     await client.query(`create table ${name} (like ${table} including all)`);
     await client.query(
@@ -66,7 +66,7 @@ async function create(pool: pg.Pool, table: PartitionedTable, from: number): Pro
 }
 
 /** Oldest first. */
-export async function partitionsOf(client: Client, table: PartitionedTable): Promise<Partition[]> {
+export async function readPartitions(client: Client, table: PartitionedTable): Promise<Partition[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
      where inhparent = $1::regclass`,

@@ -47,7 +47,7 @@ export function createGatewayReader({ pool, models, brokerId }: ReadGatewaysPort
     });
 
   async function readGateways(client: Client, wanted: WantedGateways): Promise<StoredGateway[]> {
-    const [condition, value, most] = conditionOf(wanted);
+    const [condition, value, most] = getCondition(wanted);
     const { rows } = await client.query<Row>(
       `select gateway.id, uuid, gateway.status, status_at, period, gateway.station_id, area, company_id, shown_to_guest, time_zone,
          rated_ah, is_counted, is_whole,
@@ -63,10 +63,10 @@ export function createGatewayReader({ pool, models, brokerId }: ReadGatewaysPort
        order by gateway.id, device.id`,
       [brokerId, value, most],
     );
-    return withNewest(client, joined(rows, await slotsOf(rows)));
+    return withNewest(client, joined(rows, await readSlots(rows)));
   }
 
-  async function slotsOf(rows: readonly Row[]): Promise<Map<number, number[]>> {
+  async function readSlots(rows: readonly Row[]): Promise<Map<number, number[]>> {
     const known = await models.of([
       ...new Set(rows.flatMap((row) => (row.device === null ? [] : row.model_id))),
     ]);
@@ -101,7 +101,7 @@ export function createGatewayReader({ pool, models, brokerId }: ReadGatewaysPort
   }
 }
 
-function conditionOf(wanted: WantedGateways): [condition: string, value: unknown, most: number | null] {
+function getCondition(wanted: WantedGateways): [condition: string, value: unknown, most: number | null] {
   if ('ids' in wanted) return ['id = any($2::int[])', numberArray(wanted.ids), null];
   if ('uuids' in wanted)
     return [
@@ -122,7 +122,7 @@ function joined(rows: readonly Row[], slots: ReadonlyMap<number, number[]>): Sto
       heardAt: row.status_at === null || row.status === 'offline' ? -Infinity : row.status_at,
       period: row.period,
       devices: [],
-      station: factsOf(row),
+      station: getFacts(row),
     };
     gateways.set(row.id, gateway);
     if (row.device === null) continue;
@@ -149,7 +149,7 @@ function shared(text: string): string {
   return known ?? text;
 }
 
-const factsOf = (row: Row): StationFacts => ({
+const getFacts = (row: Row): StationFacts => ({
   id: row.station_id,
   area: shared(row.area),
   companyId: row.company_id,

@@ -61,16 +61,16 @@ export const FIGURES = YIELD + 1;
 
 const NOTHING: PowerReading = { pv: null, load: null, battery: null, grid: null, generator: null, soc: null };
 
-const valueOf = ({ cells }: TotalledDevice, position: number): number => cells[position] ?? NaN;
-const timeOf = ({ cells }: TotalledDevice, position: number): number =>
+const getValue = ({ cells }: TotalledDevice, position: number): number => cells[position] ?? NaN;
+const getTime = ({ cells }: TotalledDevice, position: number): number =>
   cells[NEEDED.length + position] ?? NaN;
 
-const lifetimeOf = ({ period }: TotalledGateway): number => LIFETIME_PERIODS * period;
+const getLifetime = ({ period }: TotalledGateway): number => LIFETIME_PERIODS * period;
 
 /** Null until first known. */
 function isOnline(gateway: TotalledGateway, now: number): boolean | null {
   if (gateway.announced !== true) return gateway.announced;
-  return now <= gateway.quietSince + lifetimeOf(gateway);
+  return now <= gateway.quietSince + getLifetime(gateway);
 }
 
 /** Writes what a station adds to totals into its row of figures, and when that changes by time alone. */
@@ -89,7 +89,7 @@ export function derive(
   const able = new Set<StationMeasure>();
   let gatewayOnline: boolean | null = false;
   for (const gateway of gateways) {
-    const lifetime = lifetimeOf(gateway);
+    const lifetime = getLifetime(gateway);
     const online = isOnline(gateway, now);
     if (online) expires = Math.min(expires, gateway.quietSince + lifetime);
     gatewayOnline = gatewayOnline === true || online === true ? true : online === null ? null : gatewayOnline;
@@ -99,18 +99,18 @@ export function derive(
       expires = Math.min(expires, gateway.receivedAt + lifetime);
     }
     for (const device of gateway.devices) {
-      const status = statusOf(device, online);
+      const status = getStatus(device, online);
       statuses.push(status);
       figures[DEVICES + DEVICE_STATUSES.indexOf(status)]! += 1;
       // A day's yield stays true for the rest of that day.
-      if (timeOf(device, TODAY) >= day.start) figures[YIELD]! += valueOf(device, TODAY);
+      if (getTime(device, TODAY) >= day.start) figures[YIELD]! += getValue(device, TODAY);
       if (!STATION_MEASURES.some((_, i) => device.slots[i]! > 0)) continue;
       const reading = { ...NOTHING };
       for (let i = 0; i < STATION_MEASURES.length; i++) {
         if (device.slots[i]! > 0) able.add(STATION_MEASURES[i]!);
-        const at = timeOf(device, i);
+        const at = getTime(device, i);
         if (!(at + lifetime >= now)) continue;
-        reading[STATION_MEASURES[i]!] = valueOf(device, i);
+        reading[STATION_MEASURES[i]!] = getValue(device, i);
         expires = Math.min(expires, at + lifetime);
         if (!(at <= station.newest)) station.newest = at;
         if (!(at >= station.oldest)) station.oldest = at;
@@ -135,9 +135,9 @@ export function derive(
   station.expires = expires;
 }
 
-function statusOf(device: TotalledDevice, gatewayOnline: boolean | null): DeviceLiveStatus {
+function getStatus(device: TotalledDevice, gatewayOnline: boolean | null): DeviceLiveStatus {
   if (gatewayOnline === null) return 'nodata';
-  const runState = valueOf(device, RUN_STATE);
+  const runState = getValue(device, RUN_STATE);
   return deviceStatus({
     gatewayOnline,
     // A gateway is itself a device and reports by being online.
@@ -153,7 +153,7 @@ export interface AreaSums {
   oldest: number;
 }
 
-export function totalsOf(area: string, { figures, newest, oldest }: AreaSums): AreaTotals {
+export function computeTotals(area: string, { figures, newest, oldest }: AreaSums): AreaTotals {
   const at = (position: number) => figures[position]!;
   const measure = (i: number) => ({ sum: at(SUM + i), reporting: at(REPORTING + i), of: at(ABLE + i) });
   const [pv, load, battery, grid, generator, soc] = STATION_MEASURES.map((_, i) => measure(i)) as Sixfold<

@@ -35,7 +35,7 @@ const stored = (id: number, station: StationFacts, slots: readonly number[] = SL
   station,
 });
 
-const gatewayOf = (id: number): KnownGateway => ({
+const makeGateway = (id: number): KnownGateway => ({
   id,
   uuid: `gateway-${id}`,
   revision: 0,
@@ -45,14 +45,14 @@ const gatewayOf = (id: number): KnownGateway => ({
 /** @param values in the order of `NEEDED`; NaN where not measured */
 const telemetry = (id: number, at: number, values: readonly number[]): Message => ({
   channel: 'telemetry',
-  gateway: gatewayOf(id),
+  gateway: makeGateway(id),
   sequence: 1,
   period: PERIOD,
   samples: [{ device: { id: id * 10 } as KnownDevice, at, status: 'normal', v: Float64Array.from(values) }],
 });
 const status = (id: number, online: boolean): Message => ({
   channel: 'status',
-  gateway: gatewayOf(id),
+  gateway: makeGateway(id),
   online,
   ratedPower: new Map(),
 });

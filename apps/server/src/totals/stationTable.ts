@@ -9,7 +9,7 @@ import {
   type TotalledDevice,
   type TotalledGateway,
   type TotalledStation,
-  totalsOf,
+  computeTotals,
 } from './stationFigures.ts';
 import { NEEDED, type StationFacts, type StoredDevice, type StoredGateway } from './storedGateway.ts';
 
@@ -26,7 +26,7 @@ export function createStationTable() {
   const gateways = new Map<number, TotalledGateway>();
   const idOf = new Map<string, number>();
   const stations = new Map<number, TotalledStation>();
-  const dayOf = createZoneDays();
+  const getDay = createZoneDays();
   /** A row of `FIGURES` for each station. */
   let figures = new Float64Array(FIGURES * 64);
   const freeRows: number[] = [];
@@ -42,7 +42,7 @@ export function createStationTable() {
     return row;
   }
 
-  function stationOf(facts: StationFacts): TotalledStation {
+  function getStation(facts: StationFacts): TotalledStation {
     const known = stations.get(facts.id);
     if (known) {
       known.facts = facts;
@@ -76,7 +76,7 @@ export function createStationTable() {
 
   function deriveFigures(station: TotalledStation, now: number): void {
     const start = station.row * FIGURES;
-    derive(station, figures.subarray(start, start + FIGURES), now, dayOf(station.facts.zone, now));
+    derive(station, figures.subarray(start, start + FIGURES), now, getDay(station.facts.zone, now));
   }
 
   return {
@@ -87,8 +87,8 @@ export function createStationTable() {
     put(stored: StoredGateway, now: number, period = stored.period ?? USUAL_PERIOD_MS): void {
       const before = gateways.get(stored.id);
       drop(stored.uuid);
-      const station = stationOf(stored.station);
-      const devices = stored.devices.map((device) => deviceOf(device, before, now));
+      const station = getStation(stored.station);
+      const devices = stored.devices.map((device) => findDevice(device, before, now));
       const gateway: TotalledGateway = before
         ? { ...before, station, devices }
         : {
@@ -144,7 +144,7 @@ export function createStationTable() {
     sum(scope: string, now: number): AreaTotals[] {
       const areas = new Map<string, AreaSums>();
       for (const station of stations.values()) {
-        if (!isOf(station.facts, scope)) continue;
+        if (!isInScope(station.facts, scope)) continue;
         if (now > station.expires) deriveFigures(station, now);
         const start = station.row * FIGURES;
         const { area } = station.facts;
@@ -158,7 +158,7 @@ export function createStationTable() {
       }
       return [...areas]
         .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([area, sums]) => totalsOf(area, sums));
+        .map(([area, sums]) => computeTotals(area, sums));
     },
   };
 }
@@ -166,7 +166,7 @@ export function createStationTable() {
 /** Maximum age of a gateway's stored state, relative to its last message. */
 const HEARD_LATER_MS = 60_000;
 
-function deviceOf(
+function findDevice(
   { newest, ...stored }: StoredDevice,
   before: TotalledGateway | undefined,
   now: number,
@@ -200,7 +200,7 @@ function take(
   }
 }
 
-function isOf({ companyId, shownToGuest }: StationFacts, scope: string): boolean {
+function isInScope({ companyId, shownToGuest }: StationFacts, scope: string): boolean {
   if (scope === 'all') return true;
   return scope === 'guest' ? shownToGuest : scope === `company-${companyId}`;
 }

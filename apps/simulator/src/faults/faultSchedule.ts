@@ -1,5 +1,5 @@
 import type { CommissionedGateway } from '../physics/sitePlan.ts';
-import { seedOf, uniform } from '../physics/noise.ts';
+import { deriveSeed, uniform } from '../physics/noise.ts';
 import { type Effect, type SimulatedFault, simulatedFaults } from './simulatedFaults.ts';
 
 /** A fault of one device over a period, ms. */
@@ -45,7 +45,7 @@ export function createFaultSchedule(
   fleetSeed: number,
   gateways: readonly Pick<CommissionedGateway, 'uuid' | 'devices'>[],
 ): FaultSchedule {
-  const seed = seedOf(fleetSeed, 'episodes');
+  const seed = deriveSeed(fleetSeed, 'episodes');
   const groups = mix.flatMap((kind) =>
     Array.from({ length: Math.round(kind.share * gateways.length) }, () => kind),
   );
@@ -70,14 +70,14 @@ export function createFaultSchedule(
   }
 
   function assignPeriod(period: number): ReadonlyMap<string, readonly FaultEpisode[]> {
-    const now = seedOf(seed, String(period));
+    const now = deriveSeed(seed, String(period));
     const order = gateways
       .map((gateway, index) => ({ gateway, rank: uniform(now, index) }))
       .sort((a, b) => a.rank - b.rank)
       .map(({ gateway }) => gateway);
     const episodes = new Map<string, FaultEpisode[]>();
     groups.forEach(({ effect, window }, group) => {
-      const own = seedOf(now, `hand ${group}`);
+      const own = deriveSeed(now, `hand ${group}`);
       const members = order.filter(
         (gateway, index) => index % groups.length === group && capableDevices(gateway, effect).length > 0,
       );

@@ -1,4 +1,4 @@
-import { DeviceTypeCode, deviceTypesOf } from '@heliograph/domain/models';
+import { DeviceTypeCode, listDeviceTypes } from '@heliograph/domain/models';
 import type { DeviceType } from '@heliograph/contracts/http';
 
 /** Effect of a fault on its device while it lasts. */
@@ -24,7 +24,7 @@ export interface SimulatedFault {
   effect: Effect;
 }
 
-const inverters = deviceTypesOf('inverter');
+const inverters = listDeviceTypes('inverter');
 
 export const bmsLost: SimulatedFault = {
   code: 'W13',
@@ -71,7 +71,7 @@ export const linkLost: SimulatedFault = {
   type: 'alarm',
   level: 1,
   msg: 'Gateway connection lost',
-  devices: deviceTypesOf('gateway'),
+  devices: listDeviceTypes('gateway'),
   hours: [0.3, 14],
   effect: 'unreachable',
 };
@@ -133,7 +133,7 @@ export const simulatedFaults: readonly SimulatedFault[] = [
     type: 'alarm',
     level: 1,
     msg: 'Meter readings unsteady',
-    devices: deviceTypesOf('meter'),
+    devices: listDeviceTypes('meter'),
     hours: [96, 166],
     effect: 'abnormal',
   },
@@ -142,7 +142,7 @@ export const simulatedFaults: readonly SimulatedFault[] = [
     type: 'alarm',
     level: 2,
     msg: 'Breaker contact temperature high',
-    devices: deviceTypesOf('breaker'),
+    devices: listDeviceTypes('breaker'),
     hours: [96, 166],
     effect: 'abnormal',
   },
@@ -151,7 +151,7 @@ export const simulatedFaults: readonly SimulatedFault[] = [
     type: 'alarm',
     level: 1,
     msg: 'Charging cable not locked',
-    devices: deviceTypesOf('charger'),
+    devices: listDeviceTypes('charger'),
     hours: [48, 150],
     effect: 'abnormal',
   },
@@ -160,7 +160,7 @@ export const simulatedFaults: readonly SimulatedFault[] = [
     type: 'alarm',
     level: 1,
     msg: 'Device does not answer',
-    devices: [...deviceTypesOf('breaker'), ...deviceTypesOf('charger')],
+    devices: [...listDeviceTypes('breaker'), ...listDeviceTypes('charger')],
     hours: [240, 334],
     effect: 'unresponsive',
   },

@@ -9,7 +9,7 @@ import { isGatewayCommand } from '@heliograph/domain/gateways';
 import { isGateway } from '@heliograph/domain/models';
 import type { Plant } from '../plant/plant.ts';
 import type { Snapshot } from '../readings/snapshot.ts';
-import { diagnosticsOf, obey } from './selfCare.ts';
+import { collectDiagnostics, obey } from './selfCare.ts';
 import type { Write } from './writer.ts';
 
 export interface RequestAnswer {
@@ -45,7 +45,7 @@ export function answerRequest(
     reply: { id: request.id, code, ...(msg === undefined ? {} : { msg }), data },
     wrote: request.action === 'set_property' && code === ReplyCode.ok,
   });
-  const unknown = namedDevices(request).find((id) => !readerOf(plant, id));
+  const unknown = namedDevices(request).find((id) => !findReader(plant, id));
   if (unknown !== undefined) return reply(ReplyCode.unknownDevice, [], `unknown device ${unknown}`);
 
   const view = plant.snapshotAt(now);
@@ -72,7 +72,7 @@ export function answerRequest(
       if (plant.status(view, device_id) === 'offline') {
         return reply(ReplyCode.deviceSilent, [], `${device_id} does not answer`);
       }
-      const own = isGateway(readerOf(plant, device_id)!.device.device_type);
+      const own = isGateway(findReader(plant, device_id)!.device.device_type);
       const written =
         own && isGatewayCommand(property_code)
           ? obey(plant, property_code, value)
@@ -82,7 +82,7 @@ export function answerRequest(
     }
     case 'get_diagnostics': {
       const answer = reply(ReplyCode.ok, []);
-      const diagnostics = diagnosticsOf(plant, view, { now, startedAt: access.startedAt });
+      const diagnostics = collectDiagnostics(plant, view, { now, startedAt: access.startedAt });
       return { ...answer, reply: { ...answer.reply, diagnostics } };
     }
     case 'get_gateway_log': {
@@ -113,10 +113,10 @@ function read(
   { device_id: deviceId, defines: codes }: { device_id: string; defines: readonly string[] },
   now: number,
 ) {
-  const reader = readerOf(plant, deviceId);
+  const reader = findReader(plant, deviceId);
   const values = new Float64Array(reader?.codes.length ?? 0);
   if (reader) plant.sensorFaults.read(reader, view, values);
-  const valueOf = (code: string): PropertyValue => {
+  const findValue = (code: string): PropertyValue => {
     const measured = values[reader?.codes.indexOf(code) ?? -1];
     if (measured !== undefined) return Number.isNaN(measured) ? null : measured;
     if (!reader) return null;
@@ -124,10 +124,10 @@ function read(
     if (set === null) return plant.texts.read(deviceId, code);
     return plant.clocks.read(deviceId, code, now) ?? set;
   };
-  return codes.map((property_code) => ({ property_code, value: valueOf(property_code) }));
+  return codes.map((property_code) => ({ property_code, value: findValue(property_code) }));
 }
 
-function readerOf(plant: Plant, deviceId: string) {
+function findReader(plant: Plant, deviceId: string) {
   return plant.readers.find(({ device }) => device.device_id === deviceId);
 }
 

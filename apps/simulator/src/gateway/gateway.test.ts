@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 const on = (channel: ReceivedMessage['channel']) => (message: ReceivedMessage) => message.channel === channel;
-const telemetryOf = ({ json }: ReceivedMessage) => Telemetry.parse(json);
+const getTelemetry = ({ json }: ReceivedMessage) => Telemetry.parse(json);
 
 let asked = 0;
 async function ask(action: string, data: unknown): Promise<GatewayReply> {
@@ -83,17 +83,17 @@ describe('status', () => {
   });
 
   it('[LIVE-02] reconnects after the broker was down and sends current telemetry, then what was missed', async () => {
-    const first = telemetryOf(await broker.until(on('telemetry')));
+    const first = getTelemetry(await broker.until(on('telemetry')));
     broker.isDown();
     lead += 60_000;
     const from = broker.received.length;
     broker.reopen();
     await broker.until((message) => on('status')(message) && message.text.includes('online'), from);
-    const present = telemetryOf(await broker.until(on('telemetry'), from));
+    const present = getTelemetry(await broker.until(on('telemetry'), from));
     expect(present.samples[0]!.at).toBeGreaterThan(Date.now() + 50_000);
     const many = (message: ReceivedMessage) =>
-      on('telemetry')(message) && telemetryOf(message).samples.length > 30;
-    const late = telemetryOf(await broker.until(many, from));
+      on('telemetry')(message) && getTelemetry(message).samples.length > 30;
+    const late = getTelemetry(await broker.until(many, from));
     const instants = [...new Set(late.samples.map(({ at }) => at))];
     expect(instants[0]).toBeGreaterThan(first.samples[0]!.at);
     expect(instants.at(-1)).toBeLessThan(present.samples[0]!.at);
@@ -134,7 +134,7 @@ describe('telemetry', () => {
   it('is sent each period with all devices, a growing sequence number and the time of its source', async () => {
     const messages: Telemetry[] = [];
     for (let from = 0; messages.length < 4; from = broker.received.length)
-      messages.push(telemetryOf(await broker.until(on('telemetry'), from)));
+      messages.push(getTelemetry(await broker.until(on('telemetry'), from)));
     messages.slice(1).forEach((message, index) => {
       expect(message.seq).toBeGreaterThan(messages[index]!.seq);
       expect(message.samples[0]!.at).toBeGreaterThan(messages[index]!.samples[0]!.at);
@@ -157,7 +157,7 @@ describe('telemetry', () => {
     expect(broker.received.filter(on('response'))).toHaveLength(1);
     const late = (message: ReceivedMessage) =>
       on('telemetry')(message) &&
-      telemetryOf(message).samples.some(({ at }) => at > Date.now() + 200_000 && at < Date.now() + 400_000);
+      getTelemetry(message).samples.some(({ at }) => at > Date.now() + 200_000 && at < Date.now() + 400_000);
     await broker.until(late);
   });
 
@@ -165,14 +165,14 @@ describe('telemetry', () => {
     gateway.setBehavior({ drift: 1000 });
     lead += 3_600_000;
     const wrong = (message: ReceivedMessage) =>
-      on('telemetry')(message) && telemetryOf(message).samples[0]!.at > Date.now() + 7_000_000;
-    expect(telemetryOf(await broker.until(wrong)).samples.length).toBeGreaterThan(0);
+      on('telemetry')(message) && getTelemetry(message).samples[0]!.at > Date.now() + 7_000_000;
+    expect(getTelemetry(await broker.until(wrong)).samples.length).toBeGreaterThan(0);
   });
 });
 
 describe('clock jumps', () => {
   const stamp = (message: ReceivedMessage) =>
-    on('telemetry')(message) ? telemetryOf(message).samples[0]!.at - now() : NaN;
+    on('telemetry')(message) ? getTelemetry(message).samples[0]!.at - now() : NaN;
 
   it('stamps samples ahead while the clock is wrong, and instants a second time once it is right', async () => {
     await broker.until(on('telemetry'));
@@ -180,12 +180,12 @@ describe('clock jumps', () => {
     const ahead = await broker.until((message) => stamp(message) > 290_000);
     lead += 60_000;
     await broker.until(
-      (message) => on('telemetry')(message) && telemetryOf(message).samples[0]!.at < now(),
+      (message) => on('telemetry')(message) && getTelemetry(message).samples[0]!.at < now(),
       broker.received.indexOf(ahead),
     );
     const stamps = broker.received
       .filter(on('telemetry'))
-      .map((message) => telemetryOf(message).samples[0]!.at);
+      .map((message) => getTelemetry(message).samples[0]!.at);
     expect(stamps).not.toEqual(stamps.toSorted((a, b) => a - b));
   });
 
@@ -249,9 +249,9 @@ describe('requests', () => {
     value,
   });
   type Write = ReturnType<typeof write>;
-  const grantOf = (granted: Write, clientId = client) =>
+  const getGrant = (granted: Write, clientId = client) =>
     testGrants.issue({ uuid, client_id: clientId, ...granted }, now());
-  const set = (wanted: Write, grant = grantOf(wanted)) => ask('set_property', { ...wanted, grant });
+  const set = (wanted: Write, grant = getGrant(wanted)) => ask('set_property', { ...wanted, grant });
   const has = async (code: string) =>
     (await ask('get_group_property', [{ device_id: 'C002-1', defines: [code] }])).data[0]?.datas?.[0]?.value;
 
@@ -269,13 +269,13 @@ describe('requests', () => {
 
   it('[SEC-01] [PAR-04] writes only what the server granted to this client, once', async () => {
     const wanted = write('shutdown_soc', 30);
-    const grant = grantOf(wanted);
+    const grant = getGrant(wanted);
     for (const useless of [
       '',
-      grantOf(write('shutdown_soc', 31)),
-      grantOf(write('low_soc', 30)),
-      grantOf(write('shutdown_soc', 30, 'C007-1')),
-      grantOf(wanted, 'another-client'),
+      getGrant(write('shutdown_soc', 31)),
+      getGrant(write('low_soc', 30)),
+      getGrant(write('shutdown_soc', 30, 'C007-1')),
+      getGrant(wanted, 'another-client'),
     ])
       expect(await set(wanted, useless)).toMatchObject({ code: 4, data: [] });
     expect(await has('shutdown_soc')).toBe(15);
@@ -287,7 +287,7 @@ describe('requests', () => {
 
   it('[SEC-01] a clock that is a few minutes off accepts valid grants and rejects old ones', async () => {
     const wanted = write('shutdown_soc', 30);
-    const early = grantOf(wanted);
+    const early = getGrant(wanted);
     gateway.setBehavior({ drift: 1000 });
     lead += 480_000;
     expect(await set(wanted)).toMatchObject({ code: 1 });

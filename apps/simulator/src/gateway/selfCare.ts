@@ -6,11 +6,11 @@ import type { Snapshot } from '../readings/snapshot.ts';
 
 type Obeyed = { ok: true; value: string } | { ok: false; why: 'refused' | 'invalidValue'; msg: string };
 
-const devicesOf = (plant: Plant): string[] =>
+const listDevices = (plant: Plant): string[] =>
   plant.readers.filter(({ device }) => !isGateway(device.device_type)).map(({ device }) => device.device_id);
 
 /** Diagnostics of a simulated gateway: devices with clocks, but neither buses nor maps. */
-export function diagnosticsOf(
+export function collectDiagnostics(
   plant: Plant,
   view: Snapshot,
   { now, startedAt }: { now: number; startedAt: number },
@@ -23,7 +23,7 @@ export function diagnosticsOf(
     // Missed samples are computed again when the link returns.
     store: { samples: 0, bytes: 0, most_bytes: null },
     buses: [],
-    devices: devicesOf(plant).map((device_id) => ({
+    devices: listDevices(plant).map((device_id) => ({
       device_id,
       bus: null,
       unit: null,
@@ -39,7 +39,7 @@ export function diagnosticsOf(
 
 /** A granted command. */
 export function obey(plant: Plant, command: GatewayCommand, value: unknown): Obeyed {
-  if (!isCommandValue(command, value, new Set(devicesOf(plant))))
+  if (!isCommandValue(command, value, new Set(listDevices(plant))))
     return { ok: false, why: 'invalidValue', msg: `${command} does not take ${String(value)}` };
   if (command !== 'set_device_clock')
     return { ok: false, why: 'refused', msg: 'a simulated gateway has neither buses nor maps' };

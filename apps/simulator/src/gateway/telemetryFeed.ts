@@ -79,7 +79,7 @@ export function createTelemetryFeed({
     return send({
       seq: nextSeq(),
       period,
-      samples: instants.flatMap((at) => samplesOf(plant, plant.snapshotAt(at), at + ahead, spacing)),
+      samples: instants.flatMap((at) => listSamples(plant, plant.snapshotAt(at), at + ahead, spacing)),
     });
   }
 }
@@ -88,7 +88,7 @@ export function createTelemetryFeed({
  * A sample of every device at one instant, stamped with the gateway's clock.
  * @param spacing ms since the previous sample
  */
-export function samplesOf(plant: Plant, view: Snapshot, stamp: number, spacing = 0): Telemetry['samples'] {
+export function listSamples(plant: Plant, view: Snapshot, stamp: number, spacing = 0): Telemetry['samples'] {
   return plant.readers.map((reader) => {
     const values = new Float64Array(reader.codes.length);
     plant.sensorFaults.read(reader, view, values, spacing);

@@ -1,5 +1,5 @@
 import type { LocalMoment } from './localClock.ts';
-import { seedOf, smoothNoise, uniform } from './noise.ts';
+import { deriveSeed, smoothNoise, uniform } from './noise.ts';
 
 const MINUTE = 60_000;
 
@@ -12,9 +12,9 @@ export function createHousehold(
   seed: number,
   kwhPerDay: number,
 ): (at: number, moment: LocalMoment) => number {
-  const own = seedOf(seed, 'household');
-  const appliances = smoothNoise(seedOf(own, 'appliances'), 20 * MINUTE);
-  const kettles = smoothNoise(seedOf(own, 'kettles'), 5 * MINUTE);
+  const own = deriveSeed(seed, 'household');
+  const appliances = smoothNoise(deriveSeed(own, 'appliances'), 20 * MINUTE);
+  const kettles = smoothNoise(deriveSeed(own, 'kettles'), 5 * MINUTE);
   // Households have their peaks at different times.
   const shift = (uniform(own, 1) - 0.5) * 60;
   const morningSize = 0.8 + 0.5 * uniform(own, 2);

@@ -4,7 +4,7 @@
  */
 
 /** Derives a 32-bit seed from a parent seed and a name. */
-export function seedOf(parent: number, name: string): number {
+export function deriveSeed(parent: number, name: string): number {
   let hash = mix(parent | 0, 0x9e3779b9);
   for (let i = 0; i < name.length; i++) hash = mix(hash, name.charCodeAt(i));
   return hash;
@@ -45,7 +45,7 @@ export function smoothNoise(seed: number, period: number): (at: number) => numbe
 }
 
 /** Uniform in (0, 1) from a standard Gaussian: the logistic approximation of its distribution function. */
-export function quantileOf(gauss: number): number {
+export function toQuantile(gauss: number): number {
   return 1 / (1 + Math.exp(-1.702 * gauss));
 }
 

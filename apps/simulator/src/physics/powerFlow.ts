@@ -5,7 +5,7 @@ import type { SiteControls, SiteDisturbances } from './siteInputs.ts';
 import { createHousehold } from './household.ts';
 import type { LocalClock, LocalMoment } from './localClock.ts';
 import { type PublicGrid, voltWatt } from './publicGrid.ts';
-import { seedOf, uniform } from './noise.ts';
+import { deriveSeed, uniform } from './noise.ts';
 import type { SitePlan } from './sitePlan.ts';
 import { createSky } from './sky.ts';
 import type { SiteSlots } from './siteSlots.ts';
@@ -51,15 +51,17 @@ export function createPowerFlow(
   }: { clock: LocalClock; mains: PublicGrid; controls: SiteControls; weather: SiteDisturbances },
 ): (at: number, before: PreviousState) => FlowResult {
   const { flow } = slots;
-  const cars = plan.chargers.map(({ deviceId }) => seedOf(plan.seed, deviceId));
+  const cars = plan.chargers.map(({ deviceId }) => deriveSeed(plan.seed, deviceId));
   const household = createHousehold(
     plan.seed,
     Math.max(1, plan.kwhPerDay - plan.chargers.length * carShare(plan.kwhPerDay)),
   );
   const sky = createSky(plan.seed, plan);
-  const soiling = plan.inverters.map(({ deviceId }) => 0.97 + 0.05 * uniform(seedOf(plan.seed, deviceId), 0));
-  const evenings = seedOf(plan.seed, 'evening');
-  const exercise = Math.floor(uniform(seedOf(plan.seed, 'exercise'), 0) * 7);
+  const soiling = plan.inverters.map(
+    ({ deviceId }) => 0.97 + 0.05 * uniform(deriveSeed(plan.seed, deviceId), 0),
+  );
+  const evenings = deriveSeed(plan.seed, 'evening');
+  const exercise = Math.floor(uniform(deriveSeed(plan.seed, 'exercise'), 0) * 7);
 
   return (at, before) => {
     const flows = new Float64Array(flow.size);
@@ -86,7 +88,7 @@ export function createPowerFlow(
 
   /** Charges the cars; one that is nearly full takes less and less. */
   function addCars(flows: Float64Array, moment: LocalMoment, delivered: Float64Array): void {
-    const pv = pvOf(flows);
+    const pv = computePv(flows);
     let load = flows[flow.load] ?? 0;
     cars.forEach((seed, index) => {
       const session = sessionAt(seed, plan.kwhPerDay, moment);
@@ -131,7 +133,7 @@ export function createPowerFlow(
   function runOnGrid(flows: Float64Array, now: OnGrid, generatorOn: boolean): void {
     const load = flows[flow.load] ?? 0;
     const generator = generatorOn ? Math.min(load, 0.5 * plan.generator) : 0;
-    let need = load - generator - pvOf(flows);
+    let need = load - generator - computePv(flows);
     const exportLimit = controls.exportLimit();
     need -= dispatch(flows, now, need);
     need += chargeFromGrid(flows, now);
@@ -143,7 +145,7 @@ export function createPowerFlow(
   function runIsland(flows: Float64Array, now: FlowInput, generatorOn: boolean): void {
     const load = flows[flow.load] ?? 0;
     const generator = generatorOn ? Math.min(plan.generator, load) : 0;
-    let need = load - generator - pvOf(flows);
+    let need = load - generator - computePv(flows);
     need -= dispatch(flows, now, need);
     if (need < 0) curtail(flows, -need);
     else if (need > 0) shedLoad(flows, load === 0 ? 1 : (load - need) / load);
@@ -194,7 +196,7 @@ export function createPowerFlow(
 
   /** Reduces PV by up to `surplus` W. Returns the reduction. */
   function curtail(flows: Float64Array, surplus: number): number {
-    const pv = pvOf(flows);
+    const pv = computePv(flows);
     const taken = Math.min(pv, surplus);
     if (pv > 0) for (let i = 0; i < plan.inverters.length; i++) flows[i] = (flows[i] ?? 0) * (1 - taken / pv);
     return taken;
@@ -206,7 +208,7 @@ export function createPowerFlow(
     flows[flow.load] = (flows[flow.load] ?? 0) * share;
   }
 
-  function pvOf(flows: Float64Array): number {
+  function computePv(flows: Float64Array): number {
     let sum = 0;
     for (let i = 0; i < plan.inverters.length; i++) sum += flows[i] ?? 0;
     return sum;

@@ -1,4 +1,4 @@
-import { seedOf, smoothNoise, uniform } from './noise.ts';
+import { deriveSeed, smoothNoise, uniform } from './noise.ts';
 
 const MINUTE = 60_000;
 /** An outage lies within one slot. */
@@ -16,12 +16,12 @@ export interface PublicGrid {
 
 /** @param outages false for a grid without outages */
 export function createPublicGrid(seed: number, outages: boolean): PublicGrid {
-  const own = seedOf(seed, 'mains');
-  const slow = smoothNoise(seedOf(own, 'slow'), 180 * MINUTE);
-  const fast = smoothNoise(seedOf(own, 'fast'), 7 * MINUTE);
-  const balance = smoothNoise(seedOf(own, 'balance'), 9 * MINUTE);
-  const swing = smoothNoise(seedOf(own, 'swing'), 2 * MINUTE);
-  const failures = seedOf(own, 'failures');
+  const own = deriveSeed(seed, 'mains');
+  const slow = smoothNoise(deriveSeed(own, 'slow'), 180 * MINUTE);
+  const fast = smoothNoise(deriveSeed(own, 'fast'), 7 * MINUTE);
+  const balance = smoothNoise(deriveSeed(own, 'balance'), 9 * MINUTE);
+  const swing = smoothNoise(deriveSeed(own, 'swing'), 2 * MINUTE);
+  const failures = deriveSeed(own, 'failures');
   const middle = 240 + 4 * uniform(own, 1);
   // Voltage rises more under export on a weak line.
   const rise = 3 + 6 * uniform(own, 2);

@@ -5,11 +5,11 @@ import { area, positiveArea } from './integral.ts';
 import type { LocalClock } from './localClock.ts';
 import { createLocalClock } from './localClock.ts';
 import { createPublicGrid } from './publicGrid.ts';
-import { seedOf, smoothNoise, uniform } from './noise.ts';
+import { deriveSeed, smoothNoise, uniform } from './noise.ts';
 import { createPowerFlow } from './powerFlow.ts';
 import type { SiteState } from './siteState.ts';
 import type { SitePlan } from './sitePlan.ts';
-import { type SiteSlots, slotsOf } from './siteSlots.ts';
+import { type SiteSlots, getSlots } from './siteSlots.ts';
 
 const HOUR = 3_600_000;
 
@@ -36,13 +36,13 @@ export function createSite(
   plan: SitePlan,
   { controls, disturbances: weather, outages }: SiteEnvironment,
 ): Site {
-  const slots = slotsOf(plan);
+  const slots = getSlots(plan);
   const { flow, counter } = slots;
   const clock = createLocalClock(plan.zone);
   const mains = createPublicGrid(plan.seed, outages);
   const powerFlow = createPowerFlow(plan, slots, { clock, mains, controls, weather });
-  const air = smoothNoise(seedOf(plan.seed, 'air'), 30 * HOUR);
-  const cars = plan.chargers.map(({ deviceId }) => seedOf(plan.seed, deviceId));
+  const air = smoothNoise(deriveSeed(plan.seed, 'air'), 30 * HOUR);
+  const cars = plan.chargers.map(({ deviceId }) => deriveSeed(plan.seed, deviceId));
   const metered = unidirectionalFlows(plan, slots);
   const size = plan.inverters.reduce((sum, { rating }) => sum + rating, 0);
 

@@ -10,13 +10,13 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const now = Date.UTC(2026, 3, 20, 3, 17, 42);
 
-const siteOf = () => createSite(planSite(7, commissionedGateway()), calmEnvironment);
-const chronicleOf = (site = siteOf()) =>
+const makeSite = () => createSite(planSite(7, commissionedGateway()), calmEnvironment);
+const getChronicle = (site = makeSite()) =>
   simulateHistory(site, { from: now - 60 * DAY, fineFrom: now - 20 * DAY, until: now });
 
 describe('simulateHistory', () => {
   it('keeps every local midnight, including that of the 25-hour day', () => {
-    const { days } = chronicleOf();
+    const { days } = getChronicle();
     const lengths = days.slice(1).map((node, index) => (node.at - days[index]!.at) / HOUR);
     // Daylight saving ended on 5 April 2026 in Sydney.
     expect(lengths.filter((length) => length === 25)).toHaveLength(1);
@@ -24,12 +24,12 @@ describe('simulateHistory', () => {
   });
 
   it('ends at the last whole step before the present', () => {
-    expect(chronicleOf().end.at).toBe(Math.floor(now / STEP) * STEP);
+    expect(getChronicle().end.at).toBe(Math.floor(now / STEP) * STEP);
   });
 
   it('can be replayed from any of its states', () => {
-    const site = siteOf();
-    const { days } = chronicleOf(site);
+    const site = makeSite();
+    const { days } = getChronicle(site);
     const again = [...replay(site, days[3]!, days[4]!.at, STEP)];
     expect(again).toHaveLength(289);
     expect(again.at(-1)).toEqual(days[4]);
@@ -42,7 +42,7 @@ describe('today’s energy', () => {
     ['a 24-hour day', Date.UTC(2026, 9, 4, 13), 24],
     ['a 25-hour day', Date.UTC(2026, 3, 4, 13), 25],
   ])('starts from zero at local midnight and runs to the next: %s', (_, midnight, hours) => {
-    const site = siteOf();
+    const site = makeSite();
     const start = simulateHistory(site, { from: midnight, fineFrom: midnight, until: midnight }).end;
     expect(start.midnight).toBe(start.counters);
     const nodes = [...replay(site, start, midnight + 26 * HOUR, STEP)];
@@ -56,8 +56,8 @@ describe('today’s energy', () => {
 
 describe('createTimeline', () => {
   it('continues the history without a step', () => {
-    const site = siteOf();
-    const { end } = chronicleOf(site);
+    const site = makeSite();
+    const { end } = getChronicle(site);
     const trail = createTimeline(site, end);
     expect(trail.around(end.at).now).toEqual(end);
     const later = end.at + 7 * STEP;
@@ -65,8 +65,8 @@ describe('createTimeline', () => {
   });
 
   it('never decreases a counter from one second to the next', () => {
-    const site = siteOf();
-    const { end } = chronicleOf(site);
+    const site = makeSite();
+    const { end } = getChronicle(site);
     const trail = createTimeline(site, end);
     let before = end;
     let least = 0;
@@ -79,8 +79,8 @@ describe('createTimeline', () => {
   });
 
   it('keeps the state at the moment of a change', () => {
-    const site = siteOf();
-    const trail = createTimeline(site, chronicleOf(site).end);
+    const site = makeSite();
+    const trail = createTimeline(site, getChronicle(site).end);
     const before = trail.around(now).now;
     trail.recompute(now);
     expect(trail.around(now).now.counters).toEqual(before.counters);
@@ -88,8 +88,8 @@ describe('createTimeline', () => {
   });
 
   it('drops old states', () => {
-    const site = siteOf();
-    const trail = createTimeline(site, chronicleOf(site).end, 10);
+    const site = makeSite();
+    const trail = createTimeline(site, getChronicle(site).end, 10);
     trail.around(now + DAY);
     expect(trail.since()).toBeGreaterThan(now + DAY - 30 * STEP);
   });

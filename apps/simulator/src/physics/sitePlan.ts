@@ -1,6 +1,6 @@
 import type { Commissioning } from '@heliograph/contracts/commissioning';
 import { DeviceTypeCode, deviceTypes, modelById, type DeviceKind } from '@heliograph/domain/models';
-import { seedOf, uniform } from './noise.ts';
+import { deriveSeed, uniform } from './noise.ts';
 
 export type CommissionedGateway = Commissioning['gateways'][number];
 export type CommissionedHistory = NonNullable<CommissionedGateway['history']>;
@@ -54,7 +54,7 @@ export function planSite(
   fleetSeed: number,
   { uuid, site, devices }: Omit<CommissionedGateway, 'password'>,
 ): SitePlan {
-  const seed = seedOf(fleetSeed, uuid);
+  const seed = deriveSeed(fleetSeed, uuid);
   const ofKind = (kind: DeviceKind) =>
     devices.filter(({ device_type }) => deviceTypes[device_type].kind === kind);
   const inverters = ofKind('inverter').map((device) => ({
@@ -70,7 +70,7 @@ export function planSite(
   const stacked = new Set(
     devices.filter(({ mod_id }) => modelById(mod_id)?.battery === 'high').map(({ device_id }) => device_id),
   );
-  const voltageOf = (deviceId: string, watthours: number) =>
+  const getVoltage = (deviceId: string, watthours: number) =>
     stacked.has(deviceId) || watthours > MAX_PACK_WH ? STACK_VOLTAGE : PACK_VOLTAGE;
   return {
     uuid,
@@ -85,12 +85,12 @@ export function planSite(
       capacity === 0
         ? []
         : inverters.flatMap(({ deviceId, hybrid }, inverter) =>
-            hybrid ? [{ deviceId, inverter, capacity, voltage: voltageOf(deviceId, capacity) }] : [],
+            hybrid ? [{ deviceId, inverter, capacity, voltage: getVoltage(deviceId, capacity) }] : [],
           ),
     chargers: ofKind('charger').map(({ device_id }) => ({ deviceId: device_id, power: 7360 })),
     circuits: breakers.map(({ device_id }) => ({
       deviceId: device_id,
-      share: (0.25 + 0.25 * uniform(seedOf(seed, device_id), 0)) / Math.max(1, breakers.length),
+      share: (0.25 + 0.25 * uniform(deriveSeed(seed, device_id), 0)) / Math.max(1, breakers.length),
     })),
     singlePhase:
       devices.every(

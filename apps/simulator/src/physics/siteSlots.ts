@@ -30,7 +30,7 @@ export interface SiteSlots {
   };
 }
 
-export function slotsOf({ inverters, batteries, chargers, circuits }: SitePlan): SiteSlots {
+export function getSlots({ inverters, batteries, chargers, circuits }: SitePlan): SiteSlots {
   const n = inverters.length;
   const m = batteries.length;
   const charger = n + m;

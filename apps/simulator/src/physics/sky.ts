@@ -1,5 +1,5 @@
 import { createClearness } from './climate.ts';
-import { quantileOf, seedOf, smoothNoise } from './noise.ts';
+import { toQuantile, deriveSeed, smoothNoise } from './noise.ts';
 
 const MINUTE = 60_000;
 /** Cloud variation at several time scales; the squares of the weights sum to 1. */
@@ -20,12 +20,12 @@ export function createSky(
   seed: number,
   place: { uuid: string; latitude: number; longitude: number },
 ): (at: number) => number {
-  const region = seedOf(seed, `weather ${Math.round(place.latitude)} ${Math.round(place.longitude)}`);
-  const own = seedOf(seed, `clouds ${place.uuid}`);
-  const days = smoothNoise(seedOf(region, 'days'), DAYS.period);
-  const hours = smoothNoise(seedOf(region, 'hours'), HOURS.period);
+  const region = deriveSeed(seed, `weather ${Math.round(place.latitude)} ${Math.round(place.longitude)}`);
+  const own = deriveSeed(seed, `clouds ${place.uuid}`);
+  const days = smoothNoise(deriveSeed(region, 'days'), DAYS.period);
+  const hours = smoothNoise(deriveSeed(region, 'hours'), HOURS.period);
   const passing = smoothNoise(own, PASSING.period);
-  const minutes = smoothNoise(seedOf(own, 'minutes'), MINUTES.period);
+  const minutes = smoothNoise(deriveSeed(own, 'minutes'), MINUTES.period);
   const clearness = createClearness(place.latitude, place.longitude);
   return (at) => {
     const weather =
@@ -35,6 +35,6 @@ export function createSky(
       MINUTES.weight * minutes(at);
     const mean = (clearness(at) - LOWEST) / (HIGHEST - LOWEST);
     // A uniform variable to the power of 1/m − 1 has the mean m.
-    return LOWEST + (HIGHEST - LOWEST) * Math.pow(quantileOf(weather), 1 / mean - 1);
+    return LOWEST + (HIGHEST - LOWEST) * Math.pow(toQuantile(weather), 1 / mean - 1);
   };
 }

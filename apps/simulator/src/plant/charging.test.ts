@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sessionAt } from '../physics/carSession.ts';
-import { seedOf } from '../physics/noise.ts';
+import { deriveSeed } from '../physics/noise.ts';
 import { createSite } from '../physics/site.ts';
 import { COARSE_STEP } from '../physics/siteHistory.ts';
 import type { SiteState } from '../physics/siteState.ts';
@@ -48,7 +48,7 @@ function weeksWith(settings: Record<string, number>, changes: Record<number, Rec
       minute,
       power,
       surplus: pv - (node.flows[flow.load]! - power),
-      session: sessionAt(seedOf(plan.seed, charger), plan.kwhPerDay, site.clock.moment(node.at)),
+      session: sessionAt(deriveSeed(plan.seed, charger), plan.kwhPerDay, site.clock.moment(node.at)),
       energy: gauges.session_energy!(snapshot(site, node, [])),
       state: gauges.charger_state!(snapshot(site, node, [])),
     };

@@ -20,16 +20,16 @@ export interface DeviceClocks {
 export function createDeviceClocks(zone: string, saved: SavedClocks = {}): DeviceClocks {
   const ahead = new Map(Object.entries(saved));
   const shown = (deviceId: string, at: number) => at + zoneOffset(zone, at) + (ahead.get(deviceId) ?? 0);
-  const partOf = (code: string) => CLOCK_CODES.findIndex((each) => each === code);
+  const findPart = (code: string) => CLOCK_CODES.findIndex((each) => each === code);
 
   return {
-    read: (deviceId, code, at) => partsOf(shown(deviceId, at))[partOf(code)] ?? null,
+    read: (deviceId, code, at) => getParts(shown(deviceId, at))[findPart(code)] ?? null,
     written(deviceId, code, value, at) {
       if (code === 'time_sync' && value === 1) ahead.delete(deviceId);
-      const part = partOf(code);
+      const part = findPart(code);
       if (part < 0) return;
       const before = shown(deviceId, at);
-      const after = instantOf(partsOf(before).with(part, value)) + (before % 60_000);
+      const after = toInstant(getParts(before).with(part, value)) + (before % 60_000);
       ahead.set(deviceId, (ahead.get(deviceId) ?? 0) + after - before);
     },
     ahead: (deviceId) => ahead.get(deviceId) ?? 0,
@@ -39,7 +39,7 @@ export function createDeviceClocks(zone: string, saved: SavedClocks = {}): Devic
 }
 
 /** Year from 2000, month, day, hour and minute of a local time. */
-function partsOf(local: number): number[] {
+function getParts(local: number): number[] {
   const date = new Date(local);
   return [
     date.getUTCFullYear() - 2000,
@@ -51,5 +51,5 @@ function partsOf(local: number): number[] {
 }
 
 /** Values such as hour 24 roll over. */
-const instantOf = ([year = 0, month = 1, day = 1, hour = 0, minute = 0]: readonly number[]): number =>
+const toInstant = ([year = 0, month = 1, day = 1, hour = 0, minute = 0]: readonly number[]): number =>
   Date.UTC(2000 + year, month - 1, day, hour, minute);

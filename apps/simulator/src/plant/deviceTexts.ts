@@ -11,7 +11,7 @@ export interface DeviceTexts {
   /** null if the device has no such text. */
   read(deviceId: string, code: string): string | null;
   /** Version of an existing device. */
-  versionOf(deviceId: string, board: FirmwareType): FirmwareVersion;
+  getVersion(deviceId: string, board: FirmwareType): FirmwareVersion;
   install(deviceId: string, board: FirmwareType, version: FirmwareVersion): void;
   saved(): SavedVersions;
 }
@@ -25,12 +25,12 @@ export function createDeviceTexts(
   const byId = new Map(devices.map((device) => [device.device_id, device]));
   const installed = new Map(Object.entries(saved));
 
-  function versionOf(deviceId: string, board: FirmwareType): FirmwareVersion {
+  function getVersion(deviceId: string, board: FirmwareType): FirmwareVersion {
     return installed.get(deviceId)?.[board] ?? factoryVersion(board, byId.get(deviceId)?.device_type);
   }
 
   return {
-    versionOf,
+    getVersion,
     read(deviceId, code) {
       const device = byId.get(deviceId);
       if (!device) return null;
@@ -38,7 +38,7 @@ export function createDeviceTexts(
       if (code === versionCodes.protocol[0]) return '0104';
       for (const board of BOARDS) {
         const field = versionCodes[board].findIndex((each) => each === code);
-        if (field >= 0) return versionOf(deviceId, board)[field] ?? null;
+        if (field >= 0) return getVersion(deviceId, board)[field] ?? null;
       }
       return null;
     },

@@ -1,10 +1,10 @@
 import { deviceModels } from '@heliograph/domain/models';
-import { groupErrors, parametersOf, toShownValue, wireError } from '@heliograph/domain/parameters';
+import { groupErrors, listParameters, toShownValue, wireError } from '@heliograph/domain/parameters';
 import { describe, expect, it } from 'vitest';
 import { factorySetting } from './factorySettings.ts';
 
 describe.each(deviceModels)('a device of model $id', ({ id }) => {
-  const written = parametersOf(id).filter(({ readOnly }) => !readOnly);
+  const written = listParameters(id).filter(({ readOnly }) => !readOnly);
 
   it('[PAR-02] has only valid factory settings', () => {
     const errors = written.filter(

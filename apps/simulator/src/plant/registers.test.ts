@@ -2,7 +2,7 @@ import { groupErrors, toShownValue, wireError } from '@heliograph/domain/paramet
 import { expect, it } from 'vitest';
 import { planSite } from '../physics/sitePlan.ts';
 import { commissionedDevice, commissionedGateway } from '../testing/commissioned.ts';
-import { registersOf } from './registers.ts';
+import { listRegisters } from './registers.ts';
 import { createSettings } from './settings.ts';
 
 const site = (mod_id: number, pv_kwp: number, battery_kwh: number) =>
@@ -21,7 +21,7 @@ it.each([
   [20, 60, 108],
 ])('[PAR-02] model %i with %f kWp and %f kWh holds every value within its bounds', (model, kwp, kwh) => {
   const gateway = site(model, kwp, kwh);
-  const registers = [...registersOf(planSite(7, gateway), gateway.devices[1]!).values()];
+  const registers = [...listRegisters(planSite(7, gateway), gateway.devices[1]!).values()];
   const outside = registers.filter(
     ({ parameter, initial }) => !parameter.readOnly && wireError(parameter, initial) !== null,
   );

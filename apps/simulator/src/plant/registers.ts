@@ -1,4 +1,4 @@
-import { parametersOf, RATED_POWER, type Parameter } from '@heliograph/domain/parameters';
+import { listParameters, RATED_POWER, type Parameter } from '@heliograph/domain/parameters';
 import { C_RATE } from '../physics/battery.ts';
 import type { CommissionedDevice, SitePlan } from '../physics/sitePlan.ts';
 import { factorySetting } from './factorySettings.ts';
@@ -11,13 +11,13 @@ export interface Register {
 }
 
 /** The registers of a device by code, with the bounds of its machine and initial values within them [PAR-02]. */
-export function registersOf(
+export function listRegisters(
   plan: SitePlan,
   { device_id, mod_id }: CommissionedDevice,
 ): ReadonlyMap<string, Register> {
   const initialValues = machineValues(plan, device_id);
   return new Map(
-    parametersOf(mod_id, initialValues[RATED_POWER] ?? null).map((parameter) => {
+    listParameters(mod_id, initialValues[RATED_POWER] ?? null).map((parameter) => {
       const initial = initialValues[parameter.code] ?? factorySetting(parameter, mod_id);
       return [parameter.code, { initial: within(parameter, initial), parameter }];
     }),

@@ -1,4 +1,4 @@
-import { batteryTypeOf, batteryTypeValues, parametersOf } from '@heliograph/domain/parameters';
+import { findBatteryType, batteryTypeValues, listParameters } from '@heliograph/domain/parameters';
 import { describe, expect, it } from 'vitest';
 import { planSite } from '../physics/sitePlan.ts';
 import { commissionedDevice, commissionedGateway } from '../testing/commissioned.ts';
@@ -12,11 +12,11 @@ const gateway = commissionedGateway({
     commissionedDevice('C007'),
   ],
 });
-const settingsOf = () => createSettings(planSite(7, gateway), gateway.devices);
+const makeSettings = () => createSettings(planSite(7, gateway), gateway.devices);
 
 describe('createSettings', () => {
   it('[LIVE-03] writes within the bounds and reads back', () => {
-    const settings = settingsOf();
+    const settings = makeSettings();
     expect(settings.write('C002-1', 'shutdown_soc', 25)).toEqual({ ok: true, value: 25 });
     expect(settings.read('C002-1', 'shutdown_soc')).toBe(25);
     expect(settings.write('C002-1', 'shutdown_soc', '30').ok).toBe(true);
@@ -31,7 +31,7 @@ describe('createSettings', () => {
     ['a measured property', 'C002-1', 'SOC', 50],
     ['another device’s setting', 'C006-1', 'shutdown_soc', 50],
   ])('[LIVE-03] refuses %s and keeps the value', (_, device, code, value) => {
-    const settings = settingsOf();
+    const settings = makeSettings();
     const before = settings.read(device, code);
     const result = settings.write(device, code, value);
     expect(result).toMatchObject({ ok: false, msg: expect.stringContaining(code) as string });
@@ -39,7 +39,7 @@ describe('createSettings', () => {
   });
 
   it('refuses writes while remote control is disabled, except enabling it', () => {
-    const settings = settingsOf();
+    const settings = makeSettings();
     settings.write('C001-1', 'remote_control', 0);
     expect(settings.write('C006-1', 'breaker_switch', 0)).toEqual({
       ok: false,
@@ -52,7 +52,7 @@ describe('createSettings', () => {
   });
 
   it('discards settings on a factory reset', () => {
-    const settings = settingsOf();
+    const settings = makeSettings();
     const before = settings.read('C002-1', 'shutdown_soc');
     settings.write('C002-1', 'shutdown_soc', 40);
     settings.write('C006-1', 'breaker_switch', 0);
@@ -62,9 +62,9 @@ describe('createSettings', () => {
   });
 
   it('has every parameter of its model', () => {
-    const settings = settingsOf();
+    const settings = makeSettings();
     for (const { device_id, mod_id } of gateway.devices) {
-      const unread = parametersOf(mod_id).filter(({ code }) => settings.read(device_id, code) === null);
+      const unread = listParameters(mod_id).filter(({ code }) => settings.read(device_id, code) === null);
       expect(unread).toEqual([]);
     }
   });
@@ -78,11 +78,11 @@ describe('createSettings', () => {
     const values = Object.fromEntries(
       Object.keys(batteryTypeValues(0)).map((code) => [code, settings.read('C002-1', code) ?? NaN]),
     );
-    expect(batteryTypeOf(values)).toBe(type);
+    expect(findBatteryType(values)).toBe(type);
   });
 
   it('keeps settings across restarts', () => {
-    const settings = settingsOf();
+    const settings = makeSettings();
     settings.write('C002-1', 'shutdown_soc', 40);
     const again = createSettings(planSite(7, gateway), gateway.devices, settings.saved());
     expect(again.read('C002-1', 'shutdown_soc')).toBe(40);

@@ -2,7 +2,7 @@ import { isGateway } from '@heliograph/domain/models';
 import { RATED_POWER, wireError, type Parameter } from '@heliograph/domain/parameters';
 import type { SiteControls } from '../physics/siteInputs.ts';
 import type { CommissionedDevice, SitePlan } from '../physics/sitePlan.ts';
-import { registersOf } from './registers.ts';
+import { listRegisters } from './registers.ts';
 import { createSiteControls } from './siteControls.ts';
 
 export type WriteResult =
@@ -31,7 +31,7 @@ export function createSettings(
   devices: readonly CommissionedDevice[],
   saved: SavedSettings = {},
 ): Settings {
-  const registers = new Map(devices.map((device) => [device.device_id, registersOf(plan, device)]));
+  const registers = new Map(devices.map((device) => [device.device_id, listRegisters(plan, device)]));
   const values = new Map(
     Object.entries(saved).map(([device, own]) => [
       device,

@@ -35,7 +35,7 @@ function dayWith(settings: Record<string, number>) {
   for (let at = START; at < START + 2 * DAY; at += COARSE_STEP)
     nodes.push(site.next(nodes.at(-1)!, at + COARSE_STEP));
   const { flow } = site.slots;
-  const chargeOf = ({ stored }: SiteState) => stored[0]! / plan.batteries[0]!.capacity;
+  const makeCharge = ({ stored }: SiteState) => stored[0]! / plan.batteries[0]!.capacity;
   const day = nodes.filter(({ at }) => at >= START + DAY);
   const column = (slot: number) => day.map(({ flows }) => flows[slot]!);
   return {
@@ -44,9 +44,9 @@ function dayWith(settings: Record<string, number>) {
     grid: column(flow.grid),
     generator: column(flow.generator),
     charger: column(flow.charger),
-    charge: day.map(chargeOf),
+    charge: day.map(makeCharge),
     /** At six in the first morning, half full at midnight. */
-    dawn: chargeOf(nodes.find(({ at }) => at === START + DAY / 4)!),
+    dawn: makeCharge(nodes.find(({ at }) => at === START + DAY / 4)!),
   };
 }
 const most = (values: readonly number[]) => Math.max(...values);

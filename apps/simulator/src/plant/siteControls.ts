@@ -29,41 +29,43 @@ const [enabled, ...weekdays] = timeOfUse.bits;
 /** The effect of the devices' settings on the site's power. */
 export function createSiteControls(plan: SitePlan, read: ReadSetting): SiteControls {
   const hybrids = plan.inverters.filter(({ hybrid }) => hybrid).map(({ deviceId }) => deviceId);
-  const valueOf = (deviceId: string | undefined, code: string, fallback: number) =>
+  const getValue = (deviceId: string | undefined, code: string, fallback: number) =>
     (deviceId === undefined ? null : read(deviceId, code)) ?? fallback;
 
   return {
     solarLimit(inverter) {
       const own = plan.inverters[inverter];
       // Without a battery or a meter of its own, an inverter exports all that it gives.
-      return valueOf(own?.deviceId, own?.hybrid ? 'max_solar_power' : 'export_limiter', Infinity);
+      return getValue(own?.deviceId, own?.hybrid ? 'max_solar_power' : 'export_limiter', Infinity);
     },
     exportLimit: () =>
-      hybrids.length === 0 ? Infinity : hybrids.reduce((sum, deviceId) => sum + exportLimitOf(deviceId), 0),
+      hybrids.length === 0
+        ? Infinity
+        : hybrids.reduce((sum, deviceId) => sum + computeExportLimit(deviceId), 0),
     chargeLimit: (battery) => batteryWatts(battery, 'max_charge_current'),
     dischargeLimit: (battery, moment) =>
       Math.min(batteryWatts(battery, 'max_discharge_current'), inSlot(battery, 'power', moment) ?? Infinity),
     floor: (battery, moment) =>
       Math.max(
-        valueOf(plan.batteries[battery]?.deviceId, 'shutdown_soc', 15),
+        getValue(plan.batteries[battery]?.deviceId, 'shutdown_soc', 15),
         inSlot(battery, 'soc', moment) ?? 0,
       ) / 100,
     gridCharge(battery, moment) {
       // 1: grid, 3: grid and generator.
       const fromGrid = [1, 3].includes(inSlot(battery, 'charge', moment) ?? 0);
-      const enabled = valueOf(plan.batteries[battery]?.deviceId, 'grid_charge', 0) === 1;
+      const enabled = getValue(plan.batteries[battery]?.deviceId, 'grid_charge', 0) === 1;
       return fromGrid && enabled ? batteryWatts(battery, 'grid_start_current') : 0;
     },
     generator: () =>
       hybrids.length === 0 ||
       hybrids.some(
-        (deviceId) => signalBits(valueOf(deviceId, 'generator_grid_signal', 0) as Signal).generator === 1,
+        (deviceId) => signalBits(getValue(deviceId, 'generator_grid_signal', 0) as Signal).generator === 1,
       ),
-    charging: (charger, now) => chargingPower(settingsOf(plan.chargers[charger]?.deviceId), now),
-    circuitClosed: (circuit) => valueOf(plan.circuits[circuit]?.deviceId, 'breaker_switch', 1) === 1,
+    charging: (charger, now) => chargingPower(listSettings(plan.chargers[charger]?.deviceId), now),
+    circuitClosed: (circuit) => getValue(plan.circuits[circuit]?.deviceId, 'breaker_switch', 1) === 1,
   };
 
-  function settingsOf(deviceId: string | undefined): Values {
+  function listSettings(deviceId: string | undefined): Values {
     const settings = CHARGING_CODES.map((code) => [
       code,
       deviceId === undefined ? null : read(deviceId, code),
@@ -72,15 +74,15 @@ export function createSiteControls(plan: SitePlan, read: ReadSetting): SiteContr
   }
 
   /** Work mode 0 allows export; the zero-export modes only with `solar_sell`. */
-  function exportLimitOf(deviceId: string): number {
-    const sells = valueOf(deviceId, 'work_mode', 0) === 0 || valueOf(deviceId, 'solar_sell', 0) === 1;
-    const most = sells ? valueOf(deviceId, 'max_sell_power', Infinity) : 0;
-    return Math.min(most, valueOf(deviceId, 'export_limiter', Infinity));
+  function computeExportLimit(deviceId: string): number {
+    const sells = getValue(deviceId, 'work_mode', 0) === 0 || getValue(deviceId, 'solar_sell', 0) === 1;
+    const most = sells ? getValue(deviceId, 'max_sell_power', Infinity) : 0;
+    return Math.min(most, getValue(deviceId, 'export_limiter', Infinity));
   }
 
   function batteryWatts(index: number, code: string): number {
     const battery = plan.batteries[index];
-    return battery ? battery.voltage * valueOf(battery.deviceId, code, Infinity) : 0;
+    return battery ? battery.voltage * getValue(battery.deviceId, code, Infinity) : 0;
   }
 
   /** A field of the active time point; null if none is active. */
@@ -92,14 +94,14 @@ export function createSiteControls(plan: SitePlan, read: ReadSetting): SiteContr
     const deviceId = plan.batteries[battery]?.deviceId;
     if (deviceId === undefined || !moment || !isOnToday(deviceId, moment)) return null;
     const times = Object.fromEntries(
-      SELL_SLOTS.map((slot) => [`sell_time_${slot}`, valueOf(deviceId, `sell_time_${slot}`, 0)]),
+      SELL_SLOTS.map((slot) => [`sell_time_${slot}`, getValue(deviceId, `sell_time_${slot}`, 0)]),
     );
     const slot = activeSlot(times, moment.minute);
     return slot === null ? null : read(deviceId, `sell_${field}_${slot}`);
   }
 
   function isOnToday(deviceId: string, { day }: LocalMoment): boolean {
-    const value = valueOf(deviceId, timeOfUse.code, 0);
+    const value = getValue(deviceId, timeOfUse.code, 0);
     // 1970-01-01 was a Thursday.
     return enabled !== undefined && isBitOn(enabled, value) && isBitOn(weekdays[(day + 3) % 7]!, value);
   }

@@ -9,13 +9,13 @@ import type { SiteState } from '../physics/siteState.ts';
 import type { CommissionedDevice, CommissionedGateway } from '../physics/sitePlan.ts';
 import { STEP } from '../physics/timeline.ts';
 import { createPlant, type Plant } from '../plant/plant.ts';
-import { samplesOf } from '../gateway/telemetryFeed.ts';
+import { listSamples } from '../gateway/telemetryFeed.ts';
 import { commissionedDevice, commissionedGateway } from '../testing/commissioned.ts';
 
 const HOUR = 3_600_000;
 const noon = Date.UTC(2026, 1, 10, 2);
 
-function plantOf(gateway: CommissionedGateway, at: number, lateReset?: string): Plant {
+function makePlant(gateway: CommissionedGateway, at: number, lateReset?: string): Plant {
   const plant = createPlant(gateway, { seed: 7, schedule: noRandomFaults, outages: false, lateReset });
   plant.start(simulateHistory(plant.site, { from: at, fineFrom: at, until: at }).end);
   return plant;
@@ -53,8 +53,8 @@ function powers(values: Record<string, number>): PowerReading {
 
 describe('createDeviceReader', () => {
   it('measures every numeric property of every model', () => {
-    const plant = plantOf(mixed, noon);
-    const samples = samplesOf(plant, plant.snapshotAt(noon), noon);
+    const plant = makePlant(mixed, noon);
+    const samples = listSamples(plant, plant.snapshotAt(noon), noon);
     for (const model of deviceModels.filter(({ id }) => id !== 15)) {
       const device = mixed.devices.find(({ mod_id }) => mod_id === model.id);
       const sample = samples.find(({ device_id }) => device_id === device?.device_id);
@@ -63,11 +63,11 @@ describe('createDeviceReader', () => {
   });
 
   it('reports powers that balance to the watt over all devices', () => {
-    const plant = plantOf(mixed, noon);
+    const plant = makePlant(mixed, noon);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 86_400 }), (second) => {
         const at = noon + second * 1000;
-        const readings = samplesOf(plant, plant.snapshotAt(at), at).map(({ values }) => powers(values));
+        const readings = listSamples(plant, plant.snapshotAt(at), at).map(({ values }) => powers(values));
         const { pv, load, battery, grid, generator } = stationPower(readings);
         expect(pv! + battery! + grid! + generator!).toBe(load);
         const hybrids = readings.filter((reading) => reading.load !== null);
@@ -78,8 +78,8 @@ describe('createDeviceReader', () => {
   });
 
   it('adds the trackers of an inverter up to its PV power, and the phases of a meter to its grid power', () => {
-    const plant = plantOf(mixed, noon);
-    for (const { device_id, values } of samplesOf(plant, plant.snapshotAt(noon), noon)) {
+    const plant = makePlant(mixed, noon);
+    for (const { device_id, values } of listSamples(plant, plant.snapshotAt(noon), noon)) {
       const sum = (pattern: RegExp) =>
         Object.entries(values).reduce((total, [code, value]) => total + (pattern.test(code) ? value : 0), 0);
       if (Code.pvPower in values) expect(sum(/^pv\d_power$/)).toBe(values[Code.pvPower]);
@@ -88,9 +88,9 @@ describe('createDeviceReader', () => {
   });
 
   it('reports no state of charge without the BMS, but still the terminal power', () => {
-    const plant = plantOf(commissionedGateway(), noon);
+    const plant = makePlant(commissionedGateway(), noon);
     plant.faults.raise('C002-1', bmsLost, noon);
-    const values = samplesOf(plant, plant.snapshotAt(noon), noon)[1]?.values;
+    const values = listSamples(plant, plant.snapshotAt(noon), noon)[1]?.values;
     expect(values).not.toHaveProperty(Code.soc);
     expect(values).toHaveProperty(Code.batteryPower);
     expect(values?.[Code.runState]).toBe(3);
@@ -99,14 +99,15 @@ describe('createDeviceReader', () => {
   it('resets the daily counters of the late device ten minutes after midnight', () => {
     const midnight = Date.UTC(2026, 1, 10, 13);
     const today = (lateReset?: string) => {
-      const plant = plantOf(commissionedGateway(), midnight - 12 * HOUR, lateReset);
+      const plant = makePlant(commissionedGateway(), midnight - 12 * HOUR, lateReset);
       const nodes: SiteState[] = [
         ...replay(plant.site, plant.timeline().lastSettled(), midnight + 4 * STEP, STEP),
       ];
       return nodes
         .slice(-6)
         .map(
-          (node) => samplesOf(plant, plant.historicalSnapshot(node), node.at)[1]?.values[Code.pvToday] ?? NaN,
+          (node) =>
+            listSamples(plant, plant.historicalSnapshot(node), node.at)[1]?.values[Code.pvToday] ?? NaN,
         );
     };
     const [before, ...after] = today();

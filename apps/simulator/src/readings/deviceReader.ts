@@ -9,7 +9,7 @@ import type { SiteControls } from '../physics/siteInputs.ts';
 import type { Site } from '../physics/site.ts';
 import type { CommissionedDevice } from '../physics/sitePlan.ts';
 import type { Gauges } from './gauge.ts';
-import { faultOf } from './gauge.ts';
+import { findFault } from './gauge.ts';
 import { gatewayGauges } from './gatewayGauges.ts';
 import { type InverterQuirks, inverterGauges } from './inverterGauges.ts';
 import { breakerGauges, chargerGauges } from './loadGauges.ts';
@@ -54,7 +54,7 @@ export function createDeviceReader(
 ): DeviceReader {
   const model = modelById(device.mod_id);
   if (!model) throw new Error(`device ${device.device_id}: there is no model ${device.mod_id}`);
-  const gauges = gaugesOf(site, device, options);
+  const gauges = getGauges(site, device, options);
   const properties = numericProperties(model).flatMap(({ code, unit }) => {
     const gauge = gauges[code];
     return gauge ? [{ code, gauge, steps: steps[unit] ?? STATE_STEPS }] : [];
@@ -66,7 +66,7 @@ export function createDeviceReader(
     codes,
     counters: codes.flatMap((code, index) => (counterCodes.has(code) ? [index] : [])),
     read(now, values) {
-      const isUnresponsive = faultOf(now, device.device_id)?.effect === 'unresponsive';
+      const isUnresponsive = findFault(now, device.device_id)?.effect === 'unresponsive';
       properties.forEach(({ gauge, steps }, index) => {
         values[index] = isUnresponsive ? NaN : Math.round(gauge(now) * steps) / steps;
       });
@@ -74,14 +74,14 @@ export function createDeviceReader(
   };
 }
 
-function gaugesOf(
+function getGauges(
   site: Site,
   { device_id, device_type, mod_id }: CommissionedDevice,
   options: ReaderOptions,
 ): Gauges {
   const kinds: Record<DeviceKind, () => Gauges> = {
     gateway: () => gatewayGauges(site, options.devices),
-    inverter: () => inverterGauges(site, device_id, trackersOf(mod_id), options),
+    inverter: () => inverterGauges(site, device_id, listTrackers(mod_id), options),
     meter: () => meterGauges(site),
     breaker: () => breakerGauges(site, device_id, options.controls),
     charger: () => chargerGauges(site, device_id),
@@ -89,6 +89,6 @@ function gaugesOf(
   return kinds[deviceTypes[device_type].kind]();
 }
 
-function trackersOf(modelId: number): number {
+function listTrackers(modelId: number): number {
   return modelById(modelId)?.properties.filter(({ code }) => /^pv\d+_power$/.test(code)).length ?? 0;
 }

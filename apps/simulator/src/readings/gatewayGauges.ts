@@ -1,4 +1,4 @@
-import { seedOf, smoothNoise, uniform } from '../physics/noise.ts';
+import { deriveSeed, smoothNoise, uniform } from '../physics/noise.ts';
 import type { Site } from '../physics/site.ts';
 import type { Gauges } from './gauge.ts';
 
@@ -7,10 +7,10 @@ const HOUR = 3_600_000;
 
 /** @param devices number of devices behind the gateway */
 export function gatewayGauges({ plan }: Site, devices: number): Gauges {
-  const seed = seedOf(plan.seed, 'gateway');
-  const radio = smoothNoise(seedOf(seed, 'radio'), HOUR);
-  const board = smoothNoise(seedOf(seed, 'board'), HOUR / 4);
-  const memory = smoothNoise(seedOf(seed, 'memory'), HOUR);
+  const seed = deriveSeed(plan.seed, 'gateway');
+  const radio = smoothNoise(deriveSeed(seed, 'radio'), HOUR);
+  const board = smoothNoise(deriveSeed(seed, 'board'), HOUR / 4);
+  const memory = smoothNoise(deriveSeed(seed, 'memory'), HOUR);
   const restart = uniform(seed, 0) * WEEK;
   return {
     // Full signal, occasionally one bar less.

@@ -6,11 +6,11 @@ export type Gauge = (now: Snapshot) => number;
 export type Gauges = Readonly<Record<string, Gauge>>;
 
 /** The part of a total that `count` devices share equally, by rank. The rounded parts add up exactly. */
-export function shareOf(total: number, rank: number, count: number): number {
+export function computeShare(total: number, rank: number, count: number): number {
   return Math.round((total * (rank + 1)) / count) - Math.round((total * rank) / count);
 }
 
 /** The active fault of a device; null for none. */
-export function faultOf(now: Snapshot, deviceId: string) {
+export function findFault(now: Snapshot, deviceId: string) {
   return now.faults.find((episode) => episode.deviceId === deviceId)?.fault ?? null;
 }

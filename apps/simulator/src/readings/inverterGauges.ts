@@ -4,7 +4,7 @@ import { C_RATE } from '../physics/battery.ts';
 import { uniform } from '../physics/noise.ts';
 import type { Site } from '../physics/site.ts';
 import { phaseGauges } from './phaseGauges.ts';
-import { type Gauge, type Gauges, shareOf, faultOf } from './gauge.ts';
+import { type Gauge, type Gauges, computeShare, findFault } from './gauge.ts';
 import type { Snapshot } from './snapshot.ts';
 
 const TRACKERS = 4;
@@ -43,7 +43,7 @@ export function inverterGauges(
       return ((now.counters[slot] ?? 0) - ((late ? now.yesterday : now.midnight)[slot] ?? 0)) / count;
     };
   const runState: Gauge = (now) => {
-    const effect = faultOf(now, deviceId)?.effect;
+    const effect = findFault(now, deviceId)?.effect;
     if (effect === 'fault') return RunState.fault;
     if (effect === 'warning') return RunState.warning;
     return own.hybrid || power(now) > 0 ? RunState.normal : RunState.standby;
@@ -69,7 +69,7 @@ export function inverterGauges(
   function trackerGauges(): Gauges {
     const gauges: Record<string, Gauge> = {};
     for (let n = 0; n < Math.min(trackers, TRACKERS); n++) {
-      const watts: Gauge = (now) => shareOf(power(now), n, trackers);
+      const watts: Gauge = (now) => computeShare(power(now), n, trackers);
       const volts: Gauge = (now) =>
         watts(now) <= 0 ? 0 : 345 + 12 * n + 40 * Math.sqrt(power(now) / peak) + 6 * uniform(plan.seed, n);
       gauges[`pv${n + 1}_voltage`] = volts;
@@ -87,7 +87,7 @@ export function inverterGauges(
     const shared =
       (slot: number): Gauge =>
       ({ flows }) =>
-        shareOf(flows[slot] ?? 0, rank, count);
+        computeShare(flows[slot] ?? 0, rank, count);
     return {
       ...batteryGauges(),
       [Code.gridPower]: shared(flow.grid),
@@ -116,7 +116,7 @@ export function inverterGauges(
     const fromBms =
       (gauge: Gauge): Gauge =>
       (now) =>
-        faultOf(now, deviceId)?.code === bmsLost.code ? NaN : gauge(now);
+        findFault(now, deviceId)?.code === bmsLost.code ? NaN : gauge(now);
     return {
       [Code.batteryPower]: watts,
       [Code.batteryVoltage]: volts,

@@ -1,10 +1,10 @@
 import { ChargerState } from '@heliograph/domain/models';
 import type { SiteControls } from '../physics/siteInputs.ts';
 import { FULL, sessionAt } from '../physics/carSession.ts';
-import { seedOf } from '../physics/noise.ts';
+import { deriveSeed } from '../physics/noise.ts';
 import type { Site } from '../physics/site.ts';
 import type { Gauge, Gauges } from './gauge.ts';
-import { faultOf } from './gauge.ts';
+import { findFault } from './gauge.ts';
 
 /** Voltage of the house while it runs without the public grid, V. */
 const ISLAND_VOLTAGE = 230;
@@ -27,7 +27,7 @@ export function breakerGauges({ plan, slots }: Site, deviceId: string, controls:
 
 export function chargerGauges({ plan, slots, clock }: Site, deviceId: string): Gauges {
   const charger = plan.chargers.findIndex((each) => each.deviceId === deviceId);
-  const seed = seedOf(plan.seed, deviceId);
+  const seed = deriveSeed(plan.seed, deviceId);
   const watts: Gauge = ({ flows }) => flows[slots.flow.charger + charger] ?? 0;
   const volts: Gauge = ({ voltage }) => (voltage > 0 ? voltage : ISLAND_VOLTAGE);
   const total: Gauge = ({ counters }) => counters[slots.counter.charger + charger] ?? 0;
@@ -35,7 +35,7 @@ export function chargerGauges({ plan, slots, clock }: Site, deviceId: string): G
   const session = (at: number) => sessionAt(seed, plan.kwhPerDay, clock.moment(at));
   return {
     charger_state: (now) => {
-      if (faultOf(now, deviceId)?.effect === 'abnormal') return ChargerState.outOfOrder;
+      if (findFault(now, deviceId)?.effect === 'abnormal') return ChargerState.outOfOrder;
       if (watts(now) > 0) return ChargerState.charging;
       const present = session(now.at);
       if (!present) return ChargerState.free;

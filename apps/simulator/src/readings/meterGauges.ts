@@ -1,6 +1,6 @@
 import { Code } from '@heliograph/domain/models';
 import type { Site } from '../physics/site.ts';
-import { type Gauge, type Gauges, shareOf } from './gauge.ts';
+import { type Gauge, type Gauges, computeShare } from './gauge.ts';
 import { phaseGauges } from './phaseGauges.ts';
 
 /** The meter at the connection point. */
@@ -10,7 +10,7 @@ export function meterGauges(site: Site): Gauges {
   const phasePower =
     (phase: 0 | 1 | 2): Gauge =>
     (now) => {
-      if (!site.plan.singlePhase) return shareOf(grid(now), phase, 3);
+      if (!site.plan.singlePhase) return computeShare(grid(now), phase, 3);
       return phase === 0 ? grid(now) : NaN;
     };
   const phaseCurrent =

@@ -44,7 +44,7 @@ function glitch({ readers, sensorFaults }: RoughPlant, { at, seed, argument }: R
   const [kind, number] = [uniform(seed, 2), uniform(seed, 3)];
   sensorFaults.misread({
     deviceId: reader.device.device_id,
-    code: counterOf(reader, seed),
+    code: getCounter(reader, seed),
     at,
     samples: uniform(seed, 4) < 0.25 ? 2 : 1,
     kwh: argument ?? (kind < 0.4 ? 0 : kind < 0.7 ? ALL_NINES : hundredths(20_000 * number)),
@@ -56,7 +56,7 @@ function dropCounter({ readers, sensorFaults }: RoughPlant, { seed, view, argume
   const reader = pick(counting(readers), uniform(seed, 0));
   if (!reader) return;
   const percent = argument ?? (uniform(seed, 2) < 0.3 ? 0 : 10 + 80 * uniform(seed, 3));
-  const code = counterOf(reader, seed);
+  const code = getCounter(reader, seed);
   sensorFaults.setCounters(reader, view(), (each, reading) =>
     each === code ? hundredths((reading * percent) / 100) : null,
   );
@@ -85,7 +85,7 @@ function jumpClock({ clockJumps }: RoughPlant, { at, seed, argument = 300 }: Rou
 const counting = (readers: readonly DeviceReader[]): DeviceReader[] =>
   readers.filter(({ counters }) => counters.length > 0);
 
-const counterOf = ({ codes, counters }: DeviceReader, seed: number): string =>
+const getCounter = ({ codes, counters }: DeviceReader, seed: number): string =>
   codes[pick(counters, uniform(seed, 1))!]!;
 
 /** @param draw in [0, 1) */

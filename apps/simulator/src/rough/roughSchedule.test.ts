@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seedOf } from '../physics/noise.ts';
+import { deriveSeed } from '../physics/noise.ts';
 import { createRoughSchedule } from './roughSchedule.ts';
 
 const DAY = 86_400_000;
 const start = Date.UTC(2026, 0, 5, 3);
 const fleet = (share: number) =>
   Array.from({ length: 600 }, (_, plant) =>
-    createRoughSchedule(seedOf(7, String(plant)), share).between(start, start + 200 * DAY),
+    createRoughSchedule(deriveSeed(7, String(plant)), share).between(start, start + 200 * DAY),
   );
 
 describe('createRoughSchedule', () => {

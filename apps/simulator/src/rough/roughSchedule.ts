@@ -1,4 +1,4 @@
-import { seedOf, uniform } from '../physics/noise.ts';
+import { deriveSeed, uniform } from '../physics/noise.ts';
 import { roughEvents } from './roughEvents.ts';
 
 export interface ScheduledRoughEvent {
@@ -30,14 +30,14 @@ const weighted: readonly (keyof typeof roughEvents)[] = [
  * @param share of all days of all plants that have a rough event
  */
 export function createRoughSchedule(plantSeed: number, share: number): RoughSchedule {
-  const own = seedOf(plantSeed, 'data quality');
+  const own = deriveSeed(plantSeed, 'data quality');
   const plants = Math.max(ROUGH_PLANTS, share);
   const chance = uniform(own, 0) < plants ? share / plants : 0;
   return {
     between(from, to) {
       const events: ScheduledRoughEvent[] = [];
       for (let day = Math.floor(from / DAY); chance > 0 && day * DAY <= to; day++) {
-        const seed = seedOf(own, String(day));
+        const seed = deriveSeed(own, String(day));
         if (uniform(seed, -1) >= chance) continue;
         const at = day * DAY + Math.floor(DAY * uniform(seed, -2));
         const name = weighted[Math.floor(weighted.length * uniform(seed, -3))]!;

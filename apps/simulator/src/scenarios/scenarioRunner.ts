@@ -2,7 +2,7 @@ import { bmsLost, fanFailure, insulationFault } from '../faults/simulatedFaults.
 import type { SimulatedFault } from '../faults/simulatedFaults.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { type RoughEvent, roughEvents } from '../rough/roughEvents.ts';
-import { seedOf } from '../physics/noise.ts';
+import { deriveSeed } from '../physics/noise.ts';
 import { z } from 'zod';
 
 /** A scenario with its target and argument. */
@@ -236,7 +236,7 @@ function roughen(name: keyof typeof roughEvents): Scenario['run'] {
     const at = now + 1;
     event(plant, {
       at,
-      seed: seedOf(plant.site.plan.seed, name),
+      seed: deriveSeed(plant.site.plan.seed, name),
       view: () => plant.snapshotAt(at),
       argument,
     });

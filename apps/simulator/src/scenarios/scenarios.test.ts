@@ -59,13 +59,13 @@ const status = (uuid: string, word: string) => (message: ReceivedMessage) =>
 
 /** The next samples of the first home. */
 async function nextSamples(): Promise<Telemetry['samples']> {
-  const samplesOf = ({ json }: ReceivedMessage) => Telemetry.parse(json).samples;
+  const getSamples = ({ json }: ReceivedMessage) => Telemetry.parse(json).samples;
   const message = await broker.until(
     (one) =>
-      one.topic === '/gateway/gw-00000001/telemetry' && samplesOf(one).every(({ at }) => at > orderedAt),
+      one.topic === '/gateway/gw-00000001/telemetry' && getSamples(one).every(({ at }) => at > orderedAt),
     broker.received.length,
   );
-  return samplesOf(message);
+  return getSamples(message);
 }
 
 /** The next value of a device of the first home: its inverter, unless another is given. */

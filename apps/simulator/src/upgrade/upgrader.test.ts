@@ -103,7 +103,7 @@ function serve(most = Infinity, awaited?: UpgradeReport['state']): void {
     vi.advanceTimersByTime(behavior.chunkDelay);
   }
 }
-const version = () => plant.texts.versionOf(DEVICE, 'MAIN');
+const version = () => plant.texts.getVersion(DEVICE, 'MAIN');
 
 describe('a gateway with an upgrade order', () => {
   it('[FW-01] requests each chunk once, installs the image and reports the new version, even after a restart', () => {

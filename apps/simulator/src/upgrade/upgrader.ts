@@ -84,11 +84,11 @@ export function createUpgrader({
         return { failure: 'refused', msg: `unknown device ${device_id}` };
       if (plant.status(plant.snapshotAt(now()), device_id) === 'offline')
         return { failure: 'deviceOffline', msg: `${device_id} does not answer` };
-      return targetOf(order);
+      return getTarget(order);
     },
   });
 
-  function targetOf(order: UpgradeOrder): UpgradeTarget {
+  function getTarget(order: UpgradeOrder): UpgradeTarget {
     const { device_id, type, version } = order;
     const renew = () => {
       const part = createPartialImage(order);
@@ -96,7 +96,7 @@ export function createUpgrader({
       return part;
     };
     const part = () => parts.get(device_id) ?? renew();
-    const versionNow = () => plant.texts.versionOf(device_id, type);
+    const versionNow = () => plant.texts.getVersion(device_id, type);
     return {
       part: () => {
         const { isComplete, ...rest } = part();

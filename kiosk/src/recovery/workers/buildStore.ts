@@ -14,7 +14,7 @@ export const WALL_PAGE = '/kiosk/';
 /** Concurrent fetches, few so that the running wall is not slowed down. */
 const AT_ONCE = 4;
 
-const cacheOf = (id: string) => caches.open(BUILD + id);
+const getCache = (id: string) => caches.open(BUILD + id);
 
 export async function readBuilds(): Promise<Builds> {
   const kept = await (await caches.open(STATE)).match(WALL_PAGE);
@@ -37,7 +37,7 @@ export async function fetchBuildList(): Promise<BuildList> {
  * continues where it stopped. @throws when a file cannot be fetched, or has another digest
  */
 export async function fetchBuild({ id, files }: BuildList): Promise<void> {
-  const cache = await cacheOf(id);
+  const cache = await getCache(id);
   const waiting = [...files];
   async function work() {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
@@ -55,7 +55,7 @@ export async function fetchBuild({ id, files }: BuildList): Promise<void> {
 
 /** The wall's page of a build. */
 export async function readPage(id: string): Promise<Response | undefined> {
-  return (await cacheOf(id)).match(WALL_PAGE);
+  return (await getCache(id)).match(WALL_PAGE);
 }
 
 /** A file by its name, which contains its hash: it is the same in each build that has it. */

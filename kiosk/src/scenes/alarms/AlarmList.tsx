@@ -5,7 +5,7 @@ import { alarmDetail, isFault } from '@heliograph/domain/status';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useAlarmTexts, useFormat, useTranslation, type Format } from '@heliograph/i18n';
-import { emsOf, StatusMark, VisuallyHidden } from '@heliograph/ui/light';
+import { measureEms, StatusMark, VisuallyHidden } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
 import { useMemo, type CSSProperties } from 'react';
 import { useFittingRows } from '../shared/useFittingRows.ts';
@@ -26,7 +26,7 @@ export function AlarmList({ records, now, stale }: AlarmListProps) {
   const [container, rows] = useFittingRows<HTMLDivElement>();
   const shown = records.slice(0, rows);
   useLookAt({ deviceIds: shown.map(({ deviceId }) => deviceId) });
-  const list = useRowAnimation<HTMLUListElement>(shown.map(keyOf));
+  const list = useRowAnimation<HTMLUListElement>(shown.map(getKey));
   const origins = useMemo(() => {
     const stations = new Map(entities?.stations.map(({ id, station_name }) => [id, station_name]));
     return new Map(
@@ -47,7 +47,7 @@ export function AlarmList({ records, now, stale }: AlarmListProps) {
       >
         {shown.map((record) => (
           <AlarmRow
-            key={keyOf(record)}
+            key={getKey(record)}
             record={record}
             origin={origins.get(record.deviceId) ?? { station: '', device: '' }}
             now={now}
@@ -60,7 +60,7 @@ export function AlarmList({ records, now, stale }: AlarmListProps) {
 }
 
 /** An alarm that a gateway has just reported has no number yet: its device, code and start time identify it. */
-const keyOf = ({ deviceId, timestamp, detail }: AlarmRecord) =>
+const getKey = ({ deviceId, timestamp, detail }: AlarmRecord) =>
   `${deviceId} ${alarmDetail(detail).code} ${timestamp}`;
 
 interface AlarmRowProps {
@@ -96,7 +96,7 @@ function AlarmRow({ record, origin, now, stale }: AlarmRowProps) {
     >
       <StatusMark tone={tone} className={styles.mark} />
       <div className={styles.what}>
-        <p className={styles.station} style={{ '--ems': emsOf(place) } as CSSProperties}>
+        <p className={styles.station} style={{ '--ems': measureEms(place) } as CSSProperties}>
           <VisuallyHidden as="span">{t(`common:status.${tone}`)}: </VisuallyHidden>
           {place}
         </p>
@@ -119,7 +119,7 @@ function AlarmRow({ record, origin, now, stale }: AlarmRowProps) {
         ) : (
           <>
             <strong className={styles.ago}>{format.ago(record.timestamp, now)}</strong>
-            {isCalm && <span>{t(`alarmList.${calmOf(record)}`)}</span>}
+            {isCalm && <span>{t(`alarmList.${checkCalm(record)}`)}</span>}
             <time dateTime={new Date(record.timestamp).toISOString()}>
               {t('common:since', { time: moment(record.timestamp, now, format) })}
             </time>
@@ -130,7 +130,7 @@ function AlarmRow({ record, origin, now, stale }: AlarmRowProps) {
   );
 }
 
-const calmOf = ({ handling: { state } }: AlarmRecord) =>
+const checkCalm = ({ handling: { state } }: AlarmRecord) =>
   state === 'shelved' || state === 'outOfService' || state === 'suppressed' ? state : 'acknowledged';
 
 /** The clock time, with the day unless that is today. */

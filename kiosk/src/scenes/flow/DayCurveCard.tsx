@@ -4,7 +4,7 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { BrokenLinkIcon, Card, EmptyState, PvIcon, Skeleton } from '@heliograph/ui/light';
 import { useMemo } from 'react';
 import { scaleEnd } from '../shared/scaleEnd.ts';
-import { curveOf, hourMarks, mostOf } from './dayCurve.ts';
+import { buildCurve, hourMarks, computeMax } from './dayCurve.ts';
 import styles from './DayCurveCard.module.css';
 
 export interface DayCurveCardProps {
@@ -20,7 +20,7 @@ export interface DayCurveCardProps {
 export function DayCurveCard({ result, unlinked, zone, className }: DayCurveCardProps) {
   const { t } = useTranslation(['scene', 'board']);
   const { value, failed, stale: outdated } = result;
-  const most = value && mostOf(value.pv, value.load);
+  const most = value && computeMax(value.pv, value.load);
   return (
     <Card
       title={t('energy.day')}
@@ -53,8 +53,8 @@ function Plot({ day, end, zone, stale }: { day: StationDay; end: number; zone: s
   const format = useFormat();
   const { pv, load, marks } = useMemo(
     () => ({
-      pv: curveOf(day.pv, end),
-      load: curveOf(day.load, end),
+      pv: buildCurve(day.pv, end),
+      load: buildCurve(day.load, end),
       marks: hourMarks(day.start, day.end, (at) => format.minute(at, zone)),
     }),
     [day, end, zone, format],

@@ -1,6 +1,6 @@
 import type { QueryResult } from '@heliograph/board';
 import type { DayEnergy, StationDay } from '@heliograph/contracts/engine';
-import { combineQuality, marksOf, Quality } from '@heliograph/domain/energy';
+import { combineQuality, listMarks, Quality } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import {
   BrokenLinkIcon,
@@ -69,7 +69,7 @@ function Energies({ energy, stale }: { energy: DayEnergy; stale: boolean }) {
           <div key={name} className={styles.energy} data-carrier={carrier}>
             <dt>
               {t(`energy.${name}`)}{' '}
-              <QualityMark contained={marksOf(quality)}>
+              <QualityMark contained={listMarks(quality)}>
                 {kWh === null && (quality & Quality.unknown) !== 0 && t('common:quality.noEnergy')}
               </QualityMark>
             </dt>
@@ -90,7 +90,7 @@ function Energies({ energy, stale }: { energy: DayEnergy; stale: boolean }) {
 
 function Footnotes({ day, outdated }: { day: StationDay; outdated: boolean }) {
   const words = useQualityWords();
-  const contained = marksOf(combineQuality(Object.values(day.energy.quality)));
+  const contained = listMarks(combineQuality(Object.values(day.energy.quality)));
   if (!outdated && contained.length === 0) return null;
   return (
     <>

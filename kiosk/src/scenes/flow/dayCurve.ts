@@ -9,7 +9,7 @@ export interface Curve {
 }
 
 /** The largest of the powers, W; zero without any. */
-export function mostOf(...series: readonly Float64Array[]): number {
+export function computeMax(...series: readonly Float64Array[]): number {
   return series.reduce(
     (most, values) => values.reduce((largest, value) => (value > largest ? value : largest), most),
     0,
@@ -17,7 +17,7 @@ export function mostOf(...series: readonly Float64Array[]): number {
 }
 
 /** A day's power curve, one step per value. @param end W at the top; negative values are drawn at zero */
-export function curveOf(values: Float64Array, end: number): Curve {
+export function buildCurve(values: Float64Array, end: number): Curve {
   const segments: [x: number, y: number][][] = [];
   let last = -Infinity;
   values.forEach((value, index) => {

@@ -9,7 +9,7 @@ import { SceneFrame } from '../shared/SceneFrame.tsx';
 import { stationsStaleAtom, useThrottledStations } from '../shared/useShownStations.ts';
 import styles from './MapScene.module.css';
 import { StationIssueList } from './StationIssueList.tsx';
-import { countsOf, findNewFaults, findStationIssues, openSince } from './stationIssues.ts';
+import { countIssues, findNewFaults, findStationIssues, openSince } from './stationIssues.ts';
 import { StatusCounts } from './StatusCounts.tsx';
 import { useServedMap } from './useServedMap.ts';
 import { WallMap } from './WallMap.tsx';
@@ -30,20 +30,22 @@ export function MapScene() {
   const summary = useAtomValue(summaryAtom);
 
   const open = useMemo(() => openSince(alarms, entities?.devices ?? []), [alarms, entities]);
-  const statusOf = useMemo(() => {
+  const computeStatus = useMemo(() => {
     const known = new Map(Array.from(shown.value.rows.entries(), ([id, { status }]) => [id, status]));
     return (id: number) => known.get(id) ?? 'nodata';
   }, [shown]);
   const { counts, stationIssues } = useMemo(
     () => ({
-      counts: isPartial ? (summary?.stations ?? countsOf([], statusOf)) : countsOf(stations ?? [], statusOf),
-      stationIssues: findStationIssues(stations ?? [], statusOf, (id, status) =>
+      counts: isPartial
+        ? (summary?.stations ?? countIssues([], computeStatus))
+        : countIssues(stations ?? [], computeStatus),
+      stationIssues: findStationIssues(stations ?? [], computeStatus, (id, status) =>
         status === 'fault' || status === 'abnormal'
           ? (open.get(id)?.[status] ?? null)
           : (shown.value.rows.get(id)?.at ?? lastOnline.get(id) ?? null),
       ),
     }),
-    [stations, statusOf, open, lastOnline, shown, isPartial, summary],
+    [stations, computeStatus, open, lastOnline, shown, isPartial, summary],
   );
   const minute = Math.floor(now / 60_000) * 60_000;
   const newFaults = useMemo(
@@ -66,7 +68,7 @@ export function MapScene() {
           <WallMap
             stations={stations}
             served={served}
-            statusOf={statusOf}
+            statusOf={computeStatus}
             newFaults={newFaults}
             stale={stale}
           />

@@ -1,18 +1,18 @@
 import type { StationLiveStatus } from '@heliograph/contracts/engine';
 import type { AlarmRecord, Device, Station } from '@heliograph/contracts/http';
 import { describe, expect, it } from 'vitest';
-import { countsOf, findNewFaults, NEW_FAULT_MS, openSince, findStationIssues } from './stationIssues.ts';
+import { countIssues, findNewFaults, NEW_FAULT_MS, openSince, findStationIssues } from './stationIssues.ts';
 
 const stations = ['Farm', 'Depot', 'Store', 'School', 'Winery'].map(
   (station_name, index) => ({ id: index + 1, station_name }) as Station,
 );
 const statuses: StationLiveStatus[] = ['normal', 'offline', 'fault', 'abnormal', 'fault'];
-const statusOf = (id: number) => statuses[id - 1] ?? 'nodata';
+const getStatus = (id: number) => statuses[id - 1] ?? 'nodata';
 
 describe('stations that are not normal', () => {
   it('are ordered by severity, then newest first', () => {
     const since: Record<number, number> = { 2: 90, 3: 10, 4: 50, 5: 20 };
-    const stationIssues = findStationIssues(stations, statusOf, (id) => since[id] ?? null);
+    const stationIssues = findStationIssues(stations, getStatus, (id) => since[id] ?? null);
     expect(stationIssues.map(({ station }) => station.station_name)).toEqual([
       'Winery',
       'Store',
@@ -22,18 +22,18 @@ describe('stations that are not normal', () => {
   });
 
   it('are ordered by name without a start time', () => {
-    const stationIssues = findStationIssues(stations, statusOf, () => null);
+    const stationIssues = findStationIssues(stations, getStatus, () => null);
     expect(stationIssues.map(({ station }) => station.station_name)).toEqual([
       'Store',
       'Winery',
       'School',
       'Depot',
     ]);
-    expect(findStationIssues([...stations].reverse(), statusOf, () => null)).toEqual(stationIssues);
+    expect(findStationIssues([...stations].reverse(), getStatus, () => null)).toEqual(stationIssues);
   });
 
   it('are counted by status, together with all others', () => {
-    expect(countsOf([...stations, { id: 9 } as Station], statusOf)).toEqual({
+    expect(countIssues([...stations, { id: 9 } as Station], getStatus)).toEqual({
       fault: 2,
       abnormal: 1,
       offline: 1,
@@ -44,7 +44,7 @@ describe('stations that are not normal', () => {
 
   it('are new only for five minutes after the start of a fault', () => {
     const startedAt = 1_800_000_000_000;
-    const stationIssues = findStationIssues(stations, statusOf, (id) => (id === 5 ? null : startedAt));
+    const stationIssues = findStationIssues(stations, getStatus, (id) => (id === 5 ? null : startedAt));
     expect(findNewFaults(stationIssues, startedAt + NEW_FAULT_MS - 1)).toEqual(new Set([3]));
     expect(findNewFaults(stationIssues, startedAt + NEW_FAULT_MS)).toEqual(new Set());
   });

@@ -27,7 +27,7 @@ const SEVERITY: Record<StationLiveStatus, number> = {
 /** Shared by all comparisons: creating one looks up the rules of the language. */
 const byName = new Intl.Collator();
 
-export function countsOf(
+export function countIssues(
   stations: readonly Station[],
   statusOf: (station: number) => StationLiveStatus,
 ): Record<StationLiveStatus, number> {

@@ -1,6 +1,6 @@
 import type { Station } from '@heliograph/contracts/http';
 import { expect, it } from 'vitest';
-import { emsOf } from '@heliograph/ui/light';
+import { measureEms } from '@heliograph/ui/light';
 import { stationLabels } from './stationLabels.ts';
 
 const fleet = (size: number, name = 'Farm') =>
@@ -22,6 +22,6 @@ it('shortens long names in Latin and Chinese script', () => {
     const label = stationLabels(fleet(1, name))(0, 'normal')!;
     expect(label).toMatch(/…$/);
     expect(name).toContain(label.slice(0, -1));
-    expect(emsOf(label)).toBeLessThanOrEqual(13);
+    expect(measureEms(label)).toBeLessThanOrEqual(13);
   }
 });

@@ -1,6 +1,6 @@
 import type { Station } from '@heliograph/contracts/http';
 import type { LabelOf } from '@heliograph/map';
-import { emsOf } from '@heliograph/ui/light';
+import { measureEms } from '@heliograph/ui/light';
 
 /** Up to this many stations, all names are on the map; of a larger fleet only those with an alarm. */
 const FEW = 30;
@@ -13,7 +13,7 @@ export function stationLabels(stations: readonly Station[]): LabelOf {
   // Few labels of a large fleet are ever shown, so they are measured one by one.
   const labels = new Map<number, string>();
 
-  function labelOf(id: number): string | null {
+  function getLabel(id: number): string | null {
     const name = names.get(id);
     if (name === undefined) return null;
     const label = labels.get(id) ?? shortened(name);
@@ -21,14 +21,14 @@ export function stationLabels(stations: readonly Station[]): LabelOf {
     return label;
   }
   return (id, status) =>
-    stations.length <= FEW || status === 'fault' || status === 'abnormal' ? labelOf(id) : null;
+    stations.length <= FEW || status === 'fault' || status === 'abnormal' ? getLabel(id) : null;
 }
 
 function shortened(name: string): string {
-  if (emsOf(name) <= WIDEST) return name;
+  if (measureEms(name) <= WIDEST) return name;
   let short = '';
   for (const letter of name) {
-    if (emsOf(`${short}${letter}…`) > WIDEST) break;
+    if (measureEms(`${short}${letter}…`) > WIDEST) break;
     short += letter;
   }
   return `${short.trimEnd()}…`;

@@ -8,7 +8,7 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import { SceneFrame, type SceneProps } from '../shared/SceneFrame.tsx';
 import { stationsStaleAtom, useThrottledStations } from '../shared/useShownStations.ts';
-import { lastKnownEnergyToday, rankingOf, type RankedBy, type Ranking } from './ranking.ts';
+import { lastKnownEnergyToday, rankStations, type RankedBy, type Ranking } from './ranking.ts';
 import styles from './RankingScene.module.css';
 import { RankList } from './RankList.tsx';
 
@@ -29,7 +29,7 @@ export function RankingScene({ scene }: SceneProps<'ranking'>) {
 
   const ranking = useMemo(() => {
     const zones = new Map(stations?.map(({ id, time_zone }) => [id, time_zone]));
-    return rankingOf(
+    return rankStations(
       stations ?? [],
       (id) => {
         const last = todays.value.get(id);

@@ -2,7 +2,7 @@ import type { Station } from '@heliograph/contracts/http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StationLive } from '@heliograph/engine-client';
-import { lastKnownEnergyToday, rankingOf, type Today } from './ranking.ts';
+import { lastKnownEnergyToday, rankStations, type Today } from './ranking.ts';
 
 const station = (id: number, installed_capacity = 10, station_name = `Station ${id}`) =>
   ({ id, installed_capacity, station_name }) as Station;
@@ -11,7 +11,7 @@ const todays = (values: Record<number, Today>) => (id: number) => values[id] ?? 
 
 describe('the ranking of stations', () => {
   it('puts the most energy first, and stations that never reported last, without a rank', () => {
-    const { ranks, total, reporting, of } = rankingOf(
+    const { ranks, total, reporting, of } = rankStations(
       [station(1), station(2), station(3)],
       todays({ 1: fresh(0), 3: fresh(8) }),
       'energy',
@@ -25,7 +25,7 @@ describe('the ranking of stations', () => {
   });
 
   it('ranks stations with a known capacity by yield, and counts the others in the total only', () => {
-    const { ranks, fleetYield, withoutCapacity, of, total } = rankingOf(
+    const { ranks, fleetYield, withoutCapacity, of, total } = rankStations(
       [station(1, 100), station(2, 10), station(3, 0)],
       todays({ 1: fresh(200), 2: fresh(50), 3: fresh(999) }),
       'yield',
@@ -39,7 +39,7 @@ describe('the ranking of stations', () => {
   });
 
   it('ranks stale values, but leaves them out of the total', () => {
-    const { ranks, total, reporting } = rankingOf(
+    const { ranks, total, reporting } = rankStations(
       [station(1), station(2)],
       todays({ 1: { value: 9, fresh: false }, 2: fresh(4) }),
       'energy',
@@ -52,7 +52,7 @@ describe('the ranking of stations', () => {
   });
 
   it('gives equal values the same rank, ordered by name', () => {
-    const { ranks } = rankingOf(
+    const { ranks } = rankStations(
       [station(1, 10, 'B'), station(2, 10, 'A'), station(3, 10, 'C')],
       todays({ 1: fresh(5), 2: fresh(5), 3: fresh(1) }),
       'energy',
@@ -76,7 +76,7 @@ describe('the ranking of stations', () => {
           return { value: kwh, fresh: kwh !== null };
         };
         const ids = (order: typeof rows) =>
-          rankingOf(
+          rankStations(
             order.map(({ id, name }) => station(id, 10, name)),
             today,
             'energy',

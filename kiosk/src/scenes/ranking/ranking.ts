@@ -38,7 +38,7 @@ export interface Ranking {
 const byName = new Intl.Collator();
 
 /** Stations with equal values are ordered by name, so that the order is stable. */
-export function rankingOf(
+export function rankStations(
   stations: readonly Station[],
   todayOf: (station: number) => Today,
   by: RankedBy,
@@ -66,15 +66,15 @@ export function rankingOf(
       if (one.value !== ranked[index - 1]?.value) place = index + 1;
       return { ...one, place: one.value === null ? null : place };
     }),
-    total: energyOf(reporting),
-    fleetYield: capacity > 0 ? energyOf(known) / capacity : null,
+    total: computeEnergy(reporting),
+    fleetYield: capacity > 0 ? computeEnergy(known) / capacity : null,
     reporting: reporting.length,
     of: stations.length,
     withoutCapacity: stations.length - ranked.length,
   };
 }
 
-const energyOf = (todays: readonly Today[]) => todays.reduce((sum, { value }) => sum + (value ?? 0), 0);
+const computeEnergy = (todays: readonly Today[]) => todays.reduce((sum, { value }) => sum + (value ?? 0), 0);
 
 /** A station's energy today as last reported, kWh. */
 export interface EnergyToday {

@@ -18,8 +18,8 @@ export function DayPrices({ price, weekend, hour, stale }: DayPricesProps) {
   const format = useFormat();
   const day = useMemo(() => priceDay(price, weekend), [price, weekend]);
   const highest = Math.max(...day.map((span) => span.price ?? 0));
-  const textOf = (span: PriceSpan) => (span.price === null ? '?' : format.price(span.price));
-  const descriptions = day.map((span) => `${clock(span.start)}–${clock(span.end)} ${textOf(span)}`);
+  const getText = (span: PriceSpan) => (span.price === null ? '?' : format.price(span.price));
+  const descriptions = day.map((span) => `${clock(span.start)}–${clock(span.end)} ${getText(span)}`);
 
   return (
     <div
@@ -43,7 +43,7 @@ export function DayPrices({ price, weekend, hour, stale }: DayPricesProps) {
               } as CSSProperties
             }
           >
-            <span className={styles.price}>{textOf(span)}</span>
+            <span className={styles.price}>{getText(span)}</span>
             <span className={styles.bar} />
           </div>
         ))}

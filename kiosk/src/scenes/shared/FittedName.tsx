@@ -1,4 +1,4 @@
-import { emsOf } from '@heliograph/ui/light';
+import { measureEms } from '@heliograph/ui/light';
 import type { CSSProperties } from 'react';
 import styles from './FittedName.module.css';
 
@@ -6,7 +6,7 @@ import styles from './FittedName.module.css';
 export function FittedName({ name, className }: { name: string; className?: string | undefined }) {
   return (
     <span className={[styles.box, className].filter(Boolean).join(' ')}>
-      <span className={styles.name} style={{ '--ems': emsOf(name) } as CSSProperties}>
+      <span className={styles.name} style={{ '--ems': measureEms(name) } as CSSProperties}>
         {name}
       </span>
     </span>

@@ -51,7 +51,7 @@ export function useTakeOver(seconds: number | null): { fault: ShownFault | null;
         const faults = pending
           // Acknowledged and hidden faults need no attention.
           .filter(({ handling }) => handling.state === 'unacknowledged')
-          .map((record) => ({ key: keyOf(record), at: record.timestamp }));
+          .map((record) => ({ key: getKey(record), at: record.timestamp }));
         setFaults((before) => ({
           takeOver: updateTakeOver(before.takeOver, faults, { started, now: Date.now() }),
           open: pending,
@@ -68,7 +68,7 @@ export function useTakeOver(seconds: number | null): { fault: ShownFault | null;
   const current = advanceTakeOver(takeOver, seconds ?? 0, now);
   if (current !== takeOver) setFaults({ takeOver: current, open });
 
-  const record = open.find((each) => keyOf(each) === current.queue[0]);
+  const record = open.find((each) => getKey(each) === current.queue[0]);
   return {
     fault:
       record && seconds !== null
@@ -80,5 +80,5 @@ export function useTakeOver(seconds: number | null): { fault: ShownFault | null;
 }
 
 /** A fault that a gateway has just reported has no number yet. */
-const keyOf = ({ deviceId, timestamp, detail }: AlarmRecord) =>
+const getKey = ({ deviceId, timestamp, detail }: AlarmRecord) =>
   `${deviceId} ${alarmDetail(detail).code} ${timestamp}`;

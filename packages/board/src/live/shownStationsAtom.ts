@@ -2,7 +2,7 @@ import {
   fleetSnapshotAtom,
   linkAtom,
   stationsLiveAtom,
-  stationsLiveOf,
+  toStationsLive,
   userAtom,
   type StationsLive,
 } from '@heliograph/engine-client';
@@ -47,7 +47,7 @@ export const shownStationsAtom = selectAtom(
     if (wasLive) return { rows: new Map(last.rows.entries()), stale: true, at: since, user };
     if (last?.at != null) return last;
     return snapshot
-      ? { rows: stationsLiveOf(snapshot.stations), stale: true, at: snapshot.at, user }
+      ? { rows: toStationsLive(snapshot.stations), stale: true, at: snapshot.at, user }
       : { rows, stale: true, at: null, user };
   },
 );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceSlices, stationSlices, totalOf } from './statusSlices.ts';
+import { deviceSlices, stationSlices, computeTotal } from './statusSlices.ts';
 
 describe('status slices', () => {
   it('[BOARD-01] sorts stations into the four colours', () => {
@@ -10,13 +10,13 @@ describe('status slices', () => {
       { tone: 'fault', count: 1 },
       { tone: 'offline', count: 2 },
     ]);
-    expect(totalOf(slices)).toBe(25);
+    expect(computeTotal(slices)).toBe(25);
   });
 
   it('[BOARD-01] counts every device exactly once', () => {
     const counts = { nodata: 1, normal: 2, offline: 4, abnormal: 8, warning: 16, fault: 32, timeout: 64 };
     const slices = deviceSlices(counts);
-    expect(totalOf(slices)).toBe(127);
+    expect(computeTotal(slices)).toBe(127);
     expect(slices.find(({ tone }) => tone === 'warning')?.count).toBe(8 + 16 + 64);
   });
 

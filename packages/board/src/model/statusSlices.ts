@@ -30,7 +30,7 @@ export function deviceSlices(counts: Record<DeviceLiveStatus, number>): StatusSl
   });
 }
 
-export function totalOf(slices: readonly StatusSlice[]): number {
+export function computeTotal(slices: readonly StatusSlice[]): number {
   return slices.reduce((sum, slice) => sum + slice.count, 0);
 }
 

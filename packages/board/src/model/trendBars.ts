@@ -1,5 +1,5 @@
 import type { Trend, TrendBucket } from '@heliograph/contracts/engine';
-import { marksOf, Quality } from '@heliograph/domain/energy';
+import { listMarks, Quality } from '@heliograph/domain/energy';
 import type { Format } from '@heliograph/i18n';
 import type { Bar, QualityMarkName } from '@heliograph/ui/light';
 
@@ -28,7 +28,7 @@ export function energyText(
 ): string {
   if (kwh === null) return (quality & Quality.unknown) === 0 ? words.noReport : words.unknown;
   const energy = format.energy(kwh).text;
-  return quality === 0 ? energy : `${energy} (${words.contained(marksOf(quality))})`;
+  return quality === 0 ? energy : `${energy} (${words.contained(listMarks(quality))})`;
 }
 
 /** One bar a bucket, labelled in the trend's zone. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Carrier } from './powerFlow.ts';
-import { onWire, wirePath, wiresOf } from './wires.ts';
+import { onWire, wirePath, getWires } from './wires.ts';
 
 const CARRIERS: Carrier[] = ['pv', 'grid', 'generator', 'battery', 'load'];
 
@@ -9,7 +9,7 @@ it('leads every wire to the centre, within the picture', () => {
   const part = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(fc.constantFrom(...CARRIERS), fc.boolean(), part, (carrier, generator, at) => {
-      const wire = wiresOf(generator ? CARRIERS : ['pv'])[carrier];
+      const wire = getWires(generator ? CARRIERS : ['pv'])[carrier];
       const { x, y } = onWire(wire, at);
       for (const place of [x, y]) {
         expect(place).toBeGreaterThanOrEqual(0);
@@ -22,7 +22,7 @@ it('leads every wire to the centre, within the picture', () => {
 });
 
 it('starts at the start of its path', () => {
-  const wire = wiresOf(['pv', 'load']).load;
+  const wire = getWires(['pv', 'load']).load;
   expect(onWire(wire, 0)).toEqual({ x: 82, y: 82 });
   expect(wirePath(wire)).toBe('M82 82C62 82 50 70 50 50');
 });

@@ -20,7 +20,7 @@ const ASIDE: Record<Carrier, Wire> = {
   load: [83, 75, 83, 50, 70, 50, 50, 50],
 };
 
-export function wiresOf(carriers: readonly Carrier[]): Record<Carrier, Wire> {
+export function getWires(carriers: readonly Carrier[]): Record<Carrier, Wire> {
   return carriers.includes('generator') ? ASIDE : STRAIGHT;
 }
 

@@ -11,7 +11,7 @@ import {
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { LastKnown } from '../live/lastKnown.ts';
 import { carrierFlow, type Carrier } from '../model/powerFlow.ts';
-import { onWire, wirePath, wiresOf, type Wire } from '../model/wires.ts';
+import { onWire, wirePath, getWires, type Wire } from '../model/wires.ts';
 import styles from './FlowDiagram.module.css';
 import { LiveReading } from './LiveReading.tsx';
 
@@ -54,7 +54,7 @@ export function FlowDiagram({ hub, powers, soc, size = 'card', now }: FlowDiagra
   // `ago` has no words for less than a minute.
   const sinceText = (at: number) =>
     now === undefined || now - at < 60_000 ? format.time(at) : format.ago(at, now);
-  const wires = wiresOf(flows.map(({ carrier }) => carrier));
+  const wires = getWires(flows.map(({ carrier }) => carrier));
   return (
     <div
       className={styles.diagram}

@@ -1,5 +1,5 @@
 import type { BoardRevenue, CurrencyRevenue } from '@heliograph/contracts/engine';
-import { marksOf } from '@heliograph/domain/energy';
+import { listMarks } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import {
   BrokenLinkIcon,
@@ -64,7 +64,7 @@ function Footnotes({ revenue, outdated, link }: FootnotesProps) {
   const { t } = useTranslation('board');
   const format = useFormat();
   const words = useQualityWords();
-  const contained = marksOf(revenue.quality);
+  const contained = listMarks(revenue.quality);
   return (
     <>
       {outdated && <StaleBadge at={revenue.computedAt} />}

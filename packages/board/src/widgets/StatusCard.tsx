@@ -1,7 +1,7 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Card, Donut, Reading, Skeleton, StatusLabel } from '@heliograph/ui/light';
 import type { CSSProperties, ReactNode } from 'react';
-import { totalOf, type StatusSlice } from '../model/statusSlices.ts';
+import { computeTotal, type StatusSlice } from '../model/statusSlices.ts';
 import styles from './StatusCard.module.css';
 
 export interface StatusCardProps {
@@ -24,7 +24,7 @@ export function StatusCard({ title, slices, names, unit, empty, foot, stale = fa
     <Card title={title} foot={foot} stale={stale}>
       {slices === null ? (
         <Skeleton shape="circle" />
-      ) : totalOf(slices) === 0 ? (
+      ) : computeTotal(slices) === 0 ? (
         empty
       ) : (
         <Shares slices={slices} names={names ?? {}} unit={unit} title={title} stale={stale} />
@@ -49,7 +49,7 @@ function Shares({
     name: names[slice.tone] ?? t(`status.${slice.tone}`),
     text: format.integer(slice.count),
   }));
-  const total = format.integer(totalOf(slices));
+  const total = format.integer(computeTotal(slices));
   const description = rows.map(({ name, text }) => `${name} ${text}`).join(', ');
   return (
     <div className={styles.shares} data-stale={stale || undefined}>

@@ -1,5 +1,5 @@
 import type { Trend } from '@heliograph/contracts/engine';
-import { combineQuality, marksOf, Quality } from '@heliograph/domain/energy';
+import { combineQuality, listMarks, Quality } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import {
   BarChart,
@@ -114,7 +114,7 @@ function Footnotes({ trend, stale, link }: { trend: Trend; stale: boolean; link:
   const { t } = useTranslation('board');
   const format = useFormat();
   const words = useQualityWords();
-  const contained = marksOf(combineQuality(trend.buckets.map(({ quality }) => quality)));
+  const contained = listMarks(combineQuality(trend.buckets.map(({ quality }) => quality)));
   return (
     <>
       {stale && <StaleBadge at={trend.computedAt} />}

@@ -12,7 +12,7 @@ const roof = { name: 'roof', kind: 'tcp', host: '10.0.0.3' };
 const wallbox = { name: 'wallbox', kind: 'ocpp' };
 
 /** Paths of all issues. */
-const issuesOf = (buses: object[], devices: object[]): string[] => {
+const makeIssues = (buses: object[], devices: object[]): string[] => {
   const parsed = GatewayConfig.safeParse({ server, buses, devices });
   return parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join('.'));
 };
@@ -73,6 +73,6 @@ describe('gateway.yaml', () => {
       'buses.1.path',
     ],
   ])('[GW-05] refuses %s at its key', (_what, buses, devices, path) => {
-    expect(issuesOf(buses, devices)).toEqual([path]);
+    expect(makeIssues(buses, devices)).toEqual([path]);
   });
 });

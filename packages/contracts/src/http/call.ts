@@ -108,7 +108,7 @@ export interface HttpCall<
 const KIB = 1024;
 
 /** Largest body of a call that is no upload, bytes. The series service is asked for up to 20,000 devices at once. */
-export const bodyLimitOf = ({
+export const getBodyLimit = ({
   may,
   service,
   maxBytes,
@@ -167,7 +167,7 @@ export function call<
 }
 
 /** The success code of a call's service. */
-export const successOf = ({ service }: Pick<HttpCall, 'service'>): number =>
+export const getSuccessCode = ({ service }: Pick<HttpCall, 'service'>): number =>
   ({ main: SUCCESS, series: SERIES_SUCCESS, upload: UPLOAD_SUCCESS })[service];
 
 export type RequestOf<C> = C extends HttpCall<infer Req> ? z.input<Req> : never;

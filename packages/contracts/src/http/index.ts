@@ -79,7 +79,7 @@ const isCall = (value: unknown): value is HttpCall =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
 /** The calls that a module exports, by name. */
-function callsOf<Module extends object>(module: Module): CallsOf<Module> {
+function listCalls<Module extends object>(module: Module): CallsOf<Module> {
   return Object.fromEntries(Object.entries(module).filter(([, value]) => isCall(value))) as CallsOf<Module>;
 }
 
@@ -88,31 +88,31 @@ function callsOf<Module extends object>(module: Module): CallsOf<Module> {
  * implement each of them, and serves no other.
  */
 export const httpCalls = {
-  login: /* @__PURE__ */ callsOf(login),
-  common: /* @__PURE__ */ callsOf(common),
-  user: /* @__PURE__ */ callsOf(user),
-  factor: /* @__PURE__ */ callsOf(factor),
-  custom: /* @__PURE__ */ callsOf(custom),
-  people: /* @__PURE__ */ callsOf(people),
-  audit: /* @__PURE__ */ callsOf(audit),
-  message: /* @__PURE__ */ callsOf(message),
-  notification: /* @__PURE__ */ callsOf(notification),
-  station: /* @__PURE__ */ callsOf({ ...station, ...protection }),
-  fleet: /* @__PURE__ */ callsOf({ ...fleet, ...fleetEnergy }),
-  imports: /* @__PURE__ */ callsOf(imports),
-  device: /* @__PURE__ */ callsOf(device),
-  firmware: /* @__PURE__ */ callsOf(firmware),
-  profile: /* @__PURE__ */ callsOf(profile),
-  plan: /* @__PURE__ */ callsOf(plan),
-  prices: /* @__PURE__ */ callsOf(priceSeries),
-  display: /* @__PURE__ */ callsOf(display),
-  share: /* @__PURE__ */ callsOf(share),
-  tariff: /* @__PURE__ */ callsOf(tariff),
-  alarm: /* @__PURE__ */ callsOf({ ...alarm, ...alarmHandling, ...alarmRules }),
-  quality: /* @__PURE__ */ callsOf({ ...quality, ...energyImport }),
-  report: /* @__PURE__ */ callsOf(report),
-  token: /* @__PURE__ */ callsOf(token),
-  server: /* @__PURE__ */ callsOf(server),
-  series: /* @__PURE__ */ callsOf(series),
+  login: /* @__PURE__ */ listCalls(login),
+  common: /* @__PURE__ */ listCalls(common),
+  user: /* @__PURE__ */ listCalls(user),
+  factor: /* @__PURE__ */ listCalls(factor),
+  custom: /* @__PURE__ */ listCalls(custom),
+  people: /* @__PURE__ */ listCalls(people),
+  audit: /* @__PURE__ */ listCalls(audit),
+  message: /* @__PURE__ */ listCalls(message),
+  notification: /* @__PURE__ */ listCalls(notification),
+  station: /* @__PURE__ */ listCalls({ ...station, ...protection }),
+  fleet: /* @__PURE__ */ listCalls({ ...fleet, ...fleetEnergy }),
+  imports: /* @__PURE__ */ listCalls(imports),
+  device: /* @__PURE__ */ listCalls(device),
+  firmware: /* @__PURE__ */ listCalls(firmware),
+  profile: /* @__PURE__ */ listCalls(profile),
+  plan: /* @__PURE__ */ listCalls(plan),
+  prices: /* @__PURE__ */ listCalls(priceSeries),
+  display: /* @__PURE__ */ listCalls(display),
+  share: /* @__PURE__ */ listCalls(share),
+  tariff: /* @__PURE__ */ listCalls(tariff),
+  alarm: /* @__PURE__ */ listCalls({ ...alarm, ...alarmHandling, ...alarmRules }),
+  quality: /* @__PURE__ */ listCalls({ ...quality, ...energyImport }),
+  report: /* @__PURE__ */ listCalls(report),
+  token: /* @__PURE__ */ listCalls(token),
+  server: /* @__PURE__ */ listCalls(server),
+  series: /* @__PURE__ */ listCalls(series),
 };
 export type HttpCalls = typeof httpCalls;

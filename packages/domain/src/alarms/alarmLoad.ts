@@ -76,7 +76,7 @@ export function loadFigures(
   const counts: Record<LoadLevel, number> = { acceptable: 0, manageable: 0, overDemanding: 0, flood: 0 };
   for (const { alarms } of windows) counts[loadLevel(alarms)]++;
   counts.acceptable += all - windows.length;
-  const floods = floodsOf(windows);
+  const floods = getFloods(windows);
   const inFlood = floods.reduce((sum, flood) => sum + (flood.end - flood.start) / LOAD_WINDOW_MS, 0);
   const total = windows.reduce((sum, { alarms }) => sum + alarms, 0);
   return {
@@ -93,7 +93,7 @@ export function loadFigures(
   };
 }
 
-function floodsOf(windows: readonly AlarmWindow[]): AlarmFlood[] {
+function getFloods(windows: readonly AlarmWindow[]): AlarmFlood[] {
   const floods: AlarmFlood[] = [];
   let open: { first: number; last: number; alarms: number } | null = null;
   const close = () => {

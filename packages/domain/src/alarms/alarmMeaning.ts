@@ -85,7 +85,7 @@ interface Match {
 function found({ code, msg }: ReportedAlarm, texts: AlarmTextsByCode): Match | null {
   if (!Object.hasOwn(texts, code)) return null;
   for (const meaning of texts[code] ?? []) {
-    const match = matchOf(meaning, msg.trim());
+    const match = getMatch(meaning, msg.trim());
     if (match) return match;
   }
   return null;
@@ -97,7 +97,7 @@ const WORD = '(\\S{1,128})';
 const DETAILS = '(?:: (.{1,500}))?';
 
 /** A device without words says what its code says. */
-function matchOf(meaning: LocalAlarmMeaning, msg: string): Match | null {
+function getMatch(meaning: LocalAlarmMeaning, msg: string): Match | null {
   const placeholders = meaning.says.match(PLACEHOLDER) ?? [];
   if (msg === '') return placeholders.length > 0 ? null : { meaning, parts: {}, details: '' };
   let pattern = patterns.get(meaning.says);

@@ -145,12 +145,12 @@ interface Grid<Gateway extends GatewayAt> {
 
 /** Finds what is near without comparing all. */
 function createGrid<Gateway extends GatewayAt>(group: readonly Gateway[]): Grid<Gateway> {
-  const cells = groupBy(group, ({ place }) => place && cellOf(place, 0, 0));
+  const cells = groupBy(group, ({ place }) => place && computeCell(place, 0, 0));
   return {
     *near(place) {
       for (const y of AROUND)
         for (const x of AROUND)
-          for (const other of cells.get(cellOf(place, x, y)) ?? [])
+          for (const other of cells.get(computeCell(place, x, y)) ?? [])
             if (distanceKm(other.place!, place) <= NEAR_KM) yield other;
     },
   };
@@ -160,7 +160,7 @@ const KM_PER_DEGREE = 111.2;
 const CELL = NEAR_KM / KM_PER_DEGREE;
 const AROUND = [-1, 0, 1];
 /** Columns are as wide as rows are high at their latitude. */
-function cellOf({ latitude, longitude }: Coordinates, x: number, y: number): string {
+function computeCell({ latitude, longitude }: Coordinates, x: number, y: number): string {
   const row = Math.floor(latitude / CELL) + y;
   const width = CELL / Math.max(0.01, Math.cos((row * CELL * Math.PI) / 180));
   return `${row} ${Math.floor(longitude / width) + x}`;

@@ -5,7 +5,7 @@ import { roundMoney } from '../tariff/roundMoney.ts';
 import { computeBill } from './computeBill.ts';
 import { explainBill } from './explainBill.ts';
 import { DAY_KINDS } from './planDraft.ts';
-import { planOf, readsOf, wallClock } from './testReads.ts';
+import { makePlan, getReads, wallClock } from './testReads.ts';
 
 const ZONES = ['Australia/Sydney', 'Australia/Brisbane', 'Australia/Lord_Howe', 'Asia/Shanghai'];
 const clock = (slot: number) => `${String(slot >> 1).padStart(2, '0')}:${slot % 2 ? '30' : '00'}`;
@@ -55,7 +55,7 @@ const caseArb = fc.record({
 });
 
 /** The interval's kWh by a hash of its start: some are 0, and some unknown. */
-const kwhOf = (seed: number) => (start: number) => {
+const computeKwh = (seed: number) => (start: number) => {
   const hash = Math.abs(Math.sin(start / 6e4 + seed) * 10_000) % 1;
   return hash < 0.05 ? NaN : hash < 0.2 ? 0 : Math.round(hash * 3e6) / 1e6;
 };
@@ -145,9 +145,9 @@ describe('bills of any plan', () => {
       fc.property(caseArb, ({ zone, first, length, minutes, parts, seed }) => {
         const from = dateText(first * 864e5);
         const to = dateText((first + length - 1) * 864e5);
-        const { energy, days } = readsOf(zone, from, to, { imported: kwhOf(seed) }, minutes);
+        const { energy, days } = getReads(zone, from, to, { imported: computeKwh(seed) }, minutes);
         const usages = parts.map((part): PlanPart => ({ kind: 'usage', name: '', ...part }));
-        const bill = computeBill(planOf(usages), energy, days);
+        const bill = computeBill(makePlan(usages), energy, days);
         const other = independentBill(zone, energy.edges, energy.imported, parts, from, to);
         expect(bill.total).toBeCloseTo(other.money, 6);
         expect(bill.unpricedKwh).toBeCloseTo(other.unpriced, 6);
@@ -163,7 +163,7 @@ describe('bills of any plan', () => {
         fc.array(fc.record({ after: fc.integer({ min: -2, max: 13 }), parts: partsArb }), { maxLength: 3 }),
         ({ zone, first, length, minutes, parts, seed }, more) => {
           const [from, to] = [dateText(first * 864e5), dateText((first + length - 1) * 864e5)];
-          const { energy, days } = readsOf(zone, from, to, { imported: kwhOf(seed) }, minutes);
+          const { energy, days } = getReads(zone, from, to, { imported: computeKwh(seed) }, minutes);
           const usages = (of: typeof parts) =>
             of.map((part): PlanPart => ({ kind: 'usage', name: '', ...part }));
           const changes = [...new Map(more.map((change) => [change.after, change])).values()]
@@ -172,7 +172,7 @@ describe('bills of any plan', () => {
               from: dateText((first + after) * 864e5),
               parts: usages(own),
             }));
-          const bill = computeBill(planOf(usages(parts), { changes }), energy, days);
+          const bill = computeBill(makePlan(usages(parts), { changes }), energy, days);
           const dates = Array.from(
             energy.imported,
             (_, bucket) => wallClock(zone, energy.edges[bucket]!).date,
@@ -206,11 +206,11 @@ describe('bills of any plan', () => {
   it('[BIL-02] the intervals of each line add up to its energy and its amount, and the lines to the total', () => {
     fc.assert(
       fc.property(caseArb, ({ zone, first, length, minutes, parts, seed }) => {
-        const { energy, days } = readsOf(
+        const { energy, days } = getReads(
           zone,
           dateText(first * 864e5),
           dateText((first + length - 1) * 864e5),
-          { imported: kwhOf(seed), exported: kwhOf(seed + 1) },
+          { imported: computeKwh(seed), exported: computeKwh(seed + 1) },
           minutes,
         );
         const own: PlanPart[] = [
@@ -221,7 +221,7 @@ describe('bills of any plan', () => {
           ]),
           { kind: 'discount', name: '', of: 'usage', value: 7 },
         ];
-        const plan = planOf(own, { gst: 'excluded' });
+        const plan = makePlan(own, { gst: 'excluded' });
         const bill = computeBill(plan, energy, days);
         for (const line of bill.lines.filter(({ unit }) => unit === 'kWh')) {
           const { intervals } = explainBill(plan, energy, days, line.id)!;
@@ -251,11 +251,11 @@ describe('bills of any plan', () => {
             seasonFrom: '01-01',
             seasonTo: '12-31',
           };
-          const { energy, days } = readsOf(
+          const { energy, days } = getReads(
             zone,
             '2026-04-03',
             '2026-04-07',
-            { imported: (start) => kwhOf(seed)(start) || 0.1 },
+            { imported: (start) => computeKwh(seed)(start) || 0.1 },
             5,
           );
           const part: PlanPart = {
@@ -271,7 +271,7 @@ describe('bills of any plan', () => {
             above: 0,
             atMost: null,
           };
-          const [line] = computeBill(planOf([part]), energy, days).lines;
+          const [line] = computeBill(makePlan([part]), energy, days).lines;
           const sums = new Map<string, number>();
           energy.imported.forEach((kwh, bucket) => {
             const { date, hour } = wallClock(zone, energy.edges[bucket]!);

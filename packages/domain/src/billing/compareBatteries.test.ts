@@ -6,7 +6,7 @@ import { compareBatteries } from './compareBatteries.ts';
 import { rankBills } from './comparePaper.ts';
 import { lineDifferences } from './lineDifferences.ts';
 import type { SiteEnergy } from './simulateBattery.ts';
-import { hours, planOf, readsOf, usage, wallClock } from './testReads.ts';
+import { hours, makePlan, getReads, usage, wallClock } from './testReads.ts';
 
 const ZONE = 'Australia/Sydney';
 const LOW = 0.14;
@@ -32,13 +32,13 @@ const feedIn: PlanPart = {
 };
 /** Cheap from 0 to 6, dear from 15 to 21 on workdays; on other days one price. */
 const workdays = (from: string, to: string) => [{ ...hours(from, to), days: ['weekday' as const] }];
-const timed = planOf([
+const timed = makePlan([
   usage(LOW, { windows: workdays('00:00', '06:00') }),
   usage(HIGH, { windows: workdays('15:00', '21:00') }),
   usage(SHOULDER),
   feedIn,
 ]);
-const flat = planOf([usage(0.3), feedIn]);
+const flat = makePlan([usage(0.3), feedIn]);
 const PLANS = [
   { plan_id: 1, name: 'Timed', plan: timed },
   { plan_id: 2, name: 'Flat', plan: flat },
@@ -61,7 +61,7 @@ function readsBy(seed: number, first: string, last: string, hole = 0) {
     const { hour } = clockAt(start);
     return hour >= 8 && hour < 16 ? hash(start, 2) * 4 : 0;
   };
-  const { energy, days } = readsOf(ZONE, first, last, {
+  const { energy, days } = getReads(ZONE, first, last, {
     imported: (start) => Math.max(0, load(start) - sun(start)),
     exported: (start) => Math.max(0, sun(start) - load(start)),
   });
@@ -243,7 +243,7 @@ it('[BIL-03] what drives a difference adds up to it, by kind and by line', () =>
     above: 0,
     atMost: null,
   };
-  const plan = planOf([...timed.parts, demand], { gst: 'excluded' });
+  const plan = makePlan([...timed.parts, demand], { gst: 'excluded' });
   const bills = compared([{ plan_id: 1, name: 'A', plan }], reads, reads.days, [battery({ usableKwh: 20 })]);
   const [own, other] = bills;
   const sum = lineDifferences(own!, other!).reduce((all, { amount }) => all + amount, 0);

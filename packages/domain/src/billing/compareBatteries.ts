@@ -44,7 +44,7 @@ export function* compareBatteries(
     discharged: known(site.discharged),
     stored: null,
   };
-  const load = loadOf(bare, site, measured);
+  const load = computeLoad(bare, site, measured);
   const billed = (plan: ElectricityPlan, columns: SiteColumns, gridLevel: number | null = null) => {
     const { imported, exported } = columns;
     return { columns, gridLevel, bill: computeBill(plan, { ...energy, imported, exported }, days) };
@@ -70,31 +70,37 @@ export function* compareBatteries(
           : battery === null
             ? billed(plan, { ...bare, charged: none, discharged: none, stored: null })
             : yield* simulated(battery, plan);
-      const flows = flowsOf(columns, load, battery);
+      const flows = computeFlows(columns, load, battery);
       yield { ...bill, plan: { plan_id, name }, battery, gridLevel, flows };
     }
   }
 }
 
-const sumOf = (column: Float64Array): number =>
+const computeSum = (column: Float64Array): number =>
   withoutNoise(column.reduce((all, kwh) => (Number.isNaN(kwh) ? all : all + kwh), 0));
 
 /** The load of the known intervals; null where it cannot be derived, as something that generates has no counter. */
-function loadOf({ load }: BareSite, { generation }: SiteEnergy, measured: SiteColumns): number | null {
+function computeLoad({ load }: BareSite, { generation }: SiteEnergy, measured: SiteColumns): number | null {
   const known = generation.map((kwh, i) => (Number.isNaN(load[i]!) ? NaN : kwh));
-  return sumOf(measured.exported) > sumOf(known) + sumOf(measured.discharged) ? null : sumOf(load);
+  return computeSum(measured.exported) > computeSum(known) + computeSum(measured.discharged)
+    ? null
+    : computeSum(load);
 }
 
-function flowsOf(columns: SiteColumns, load: number | null, battery: ComparedBill['battery']): SiteFlows {
-  const imported = sumOf(columns.imported);
-  const exported = sumOf(columns.exported);
-  const discharged = sumOf(columns.discharged);
+function computeFlows(
+  columns: SiteColumns,
+  load: number | null,
+  battery: ComparedBill['battery'],
+): SiteFlows {
+  const imported = computeSum(columns.imported);
+  const exported = computeSum(columns.exported);
+  const discharged = computeSum(columns.discharged);
   const usable = battery === 'measured' || battery === null ? 0 : battery.usableKwh;
   return {
     load,
     imported,
     exported,
-    charged: sumOf(columns.charged),
+    charged: computeSum(columns.charged),
     discharged,
     held: columns.stored && withoutNoise(columns.stored.at(-1) ?? 0),
     cycles: usable === 0 ? null : discharged / usable,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { roundMoney } from '../tariff/roundMoney.ts';
 import { comparePaper, rankBills } from './comparePaper.ts';
 import { computeBill } from './computeBill.ts';
-import { planOf, readsOf, usage } from './testReads.ts';
+import { makePlan, getReads, usage } from './testReads.ts';
 
 const line = (options: Partial<BillLine> = {}): BillLine => ({
   id: '0.0',
@@ -58,14 +58,14 @@ describe('the paper bill beside ours', () => {
 });
 
 describe('ranking of plans', () => {
-  const { energy, days } = readsOf('Australia/Brisbane', '2026-06-01', '2026-06-07', {
+  const { energy, days } = getReads('Australia/Brisbane', '2026-06-01', '2026-06-07', {
     imported: () => 0.4,
     exported: () => 0.1,
   });
-  const billOf = (id: number, price: number, daily: number, currency = 'AUD'): Bill => ({
+  const makeBill = (id: number, price: number, daily: number, currency = 'AUD'): Bill => ({
     plan: { plan_id: id, name: String(id) },
     ...computeBill(
-      planOf([usage(price), { kind: 'supply', name: '', price: daily, per: 'day' }], {
+      makePlan([usage(price), { kind: 'supply', name: '', price: daily, per: 'day' }], {
         currency,
         gst: id % 2 === 0 ? 'excluded' : 'included',
       }),
@@ -75,7 +75,7 @@ describe('ranking of plans', () => {
   });
 
   it('[BIL-03] the cheapest comes first, other currencies last', () => {
-    const ranked = rankBills([billOf(1, 0.3, 1), billOf(3, 0.2, 1), billOf(5, 0.1, 1, 'CNY')]);
+    const ranked = rankBills([makeBill(1, 0.3, 1), makeBill(3, 0.2, 1), makeBill(5, 0.1, 1, 'CNY')]);
     expect(ranked.map(({ bill }) => bill.plan.plan_id)).toEqual([3, 1, 5]);
     expect(ranked[0]!.drivers).toEqual([{ group: 'usage', amount: ranked[0]!.difference }]);
     expect(ranked[2]).toMatchObject({ difference: null, drivers: [] });
@@ -85,7 +85,7 @@ describe('ranking of plans', () => {
     const price = fc.integer({ min: 0, max: 900 }).map((mills) => mills / 1000);
     fc.assert(
       fc.property(price, price, price, price, (one, two, three, four) => {
-        for (const { difference, drivers } of rankBills([billOf(1, one, two), billOf(2, three, four)])) {
+        for (const { difference, drivers } of rankBills([makeBill(1, one, two), makeBill(2, three, four)])) {
           const sum = drivers.reduce((all, { amount }) => all + amount, 0);
           // Each is rounded once.
           expect(Math.abs(roundMoney(sum) - difference!)).toBeLessThanOrEqual(0.02);

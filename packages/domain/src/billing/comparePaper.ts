@@ -42,10 +42,10 @@ export function comparePaper(
   const ours = roundMoney(line.amount);
   const amount = roundMoney(paper.amount - ours);
   if (Math.abs(amount) <= CENT) return { amount, reasons: [] };
-  return { amount, reasons: reasonsOf(line, paper.amount, paper.quantity, missingHours) };
+  return { amount, reasons: getReasons(line, paper.amount, paper.quantity, missingHours) };
 }
 
-function reasonsOf(
+function getReasons(
   line: BillLine,
   paid: number,
   quantity: number | null,

@@ -10,7 +10,7 @@ import { planClock, type PlanClock } from './planClock.ts';
 import { GST_PERCENT } from './gst.ts';
 import { intervalTimes } from './intervalTimes.ts';
 import { lineId, pricePeriods, type PricePeriod } from './pricePeriods.ts';
-import { monthsOf, type BillDays } from './tierCycles.ts';
+import { computeMonths, type BillDays } from './tierCycles.ts';
 import { wholesalePrices, type EnergyPart } from './wholesale.ts';
 
 /** Called with what each interval adds to a line. */
@@ -39,10 +39,10 @@ export function computeBill(
     unpricedKwh += own.unpricedKwh;
     const lines = [...own.lines, ...discountLines(period, own.lines, days)];
     if (periods.length === 1) return lines;
-    const its = { first: dateOf(period.first), last: dateOf(period.last) };
+    const its = { first: toDate(period.first), last: toDate(period.last) };
     return lines.map((line) => ({ ...line, days: line.days ?? its }));
   });
-  const gst = gstOf(plan, charged);
+  const gst = computeGst(plan, charged);
   const all = plan.gst === 'excluded' ? [...charged, gstLine(gst ?? 0)] : charged;
   const { total, rounding } = columnTotal(all.map(({ amount }) => amount));
   return {
@@ -105,7 +105,7 @@ function supplyLine(
   index: number,
   period: PricePeriod,
 ): BillLine {
-  const quantity = per === 'day' ? lengthOf(period) : monthsOf(period);
+  const quantity = per === 'day' ? getLength(period) : computeMonths(period);
   return {
     ...plain,
     id: lineId(period.list, index, 0),
@@ -118,7 +118,7 @@ function supplyLine(
   };
 }
 
-const lengthOf = ({ first, last }: BillDays) => last - first + 1;
+const getLength = ({ first, last }: BillDays) => last - first + 1;
 
 /** One line for each tier that got energy, and for the first. */
 function energyLines(
@@ -263,7 +263,7 @@ function demandLines(
       {
         ...own,
         id,
-        days: { first: dateOf(first), last: dateOf(last) },
+        days: { first: toDate(first), last: toDate(last) },
         quantity: charged,
         times: { count, per },
         amount: withoutNoise(charged * count * price),
@@ -284,7 +284,7 @@ export const isCharge = ({ kind, price }: BillLine): boolean =>
 
 /** Discounts of the days with the same prices; of a fixed amount they get their share of the bill's days. */
 function discountLines(period: PricePeriod, lines: readonly BillLine[], days: BillDays): BillLine[] {
-  const share = lengthOf(period) / lengthOf(days);
+  const share = getLength(period) / getLength(days);
   return period.parts.flatMap((part, index): BillLine[] => {
     if (part.kind !== 'discount') return [];
     const { name, of, value } = part;
@@ -297,15 +297,15 @@ function discountLines(period: PricePeriod, lines: readonly BillLine[], days: Bi
     } as const;
     if (of === 'fixed')
       return [{ ...own, quantity: share, unit: 'each', price: -value, amount: withoutNoise(-value * share) }];
-    const base = sumOf(discountBase(of, lines));
+    const base = computeSum(discountBase(of, lines));
     return [{ ...own, quantity: value, unit: 'percent', amount: withoutNoise((-base * value) / 100) }];
   });
 }
 
 /** GST within the charges, or to be added to them; null without GST. */
-function gstOf({ gst }: ElectricityPlan, lines: readonly BillLine[]): number | null {
+function computeGst({ gst }: ElectricityPlan, lines: readonly BillLine[]): number | null {
   if (gst === 'none') return null;
-  const charges = sumOf(lines.filter(isCharge));
+  const charges = computeSum(lines.filter(isCharge));
   return withoutNoise(
     gst === 'included' ? (charges * GST_PERCENT) / (100 + GST_PERCENT) : (charges * GST_PERCENT) / 100,
   );
@@ -322,12 +322,12 @@ const gstLine = (amount: number): BillLine => ({
   amount,
 });
 
-const sumOf = (lines: readonly BillLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
+const computeSum = (lines: readonly BillLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
 
 function holidaysWithin({ isHoliday }: PlanClock, { first, last }: BillDays): string[] {
   const found: string[] = [];
-  for (let day = first; day <= last; day++) if (isHoliday(day)) found.push(dateOf(day));
+  for (let day = first; day <= last; day++) if (isHoliday(day)) found.push(toDate(day));
   return found;
 }
 
-const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
+const toDate = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);

@@ -1,10 +1,10 @@
 import type { PlanPart } from '@heliograph/contracts/http';
 import { withoutNoise } from '../tariff/roundMoney.ts';
 import { segmentAt } from '../time/index.ts';
-import { monthDayOf, type PlanClock } from './planClock.ts';
+import { getMonthDay, type PlanClock } from './planClock.ts';
 import { seasonTest } from './planWindows.ts';
 import type { BillEnergy } from './billEnergy.ts';
-import { type BillDays, calendarMonths, monthsOf } from './tierCycles.ts';
+import { type BillDays, calendarMonths, computeMonths } from './tierCycles.ts';
 
 export type DemandPart = Extract<PlanPart, { kind: 'demand' }>;
 
@@ -83,9 +83,9 @@ export function demandPeaks(
   bill: BillDays,
 ): DemandPeak[] {
   const tests = part.windows.map(seasonTest);
-  const isInSeason = (day: number) => tests.length === 0 || tests.some((test) => test(monthDayOf(day)));
+  const isInSeason = (day: number) => tests.length === 0 || tests.some((test) => test(getMonthDay(day)));
   let next = 0;
-  return periodsOf(part, bill).flatMap((of) => {
+  return getPeriods(part, bill).flatMap((of) => {
     let peak: DemandAverage | null = null;
     for (; next < averages.length && averages[next]!.day <= of.last; next++) {
       const each = averages[next]!;
@@ -103,12 +103,12 @@ export function demandPeaks(
       of,
       peak,
       charged: withoutNoise(Math.max(0, Math.min(peak?.demand ?? 0, part.atMost ?? Infinity) - part.above)),
-      count: part.per === 'day' ? inSeason : (monthsOf({ first, last }) * inSeason) / all,
+      count: part.per === 'day' ? inSeason : (computeMonths({ first, last }) * inSeason) / all,
     };
   });
 }
 
-function periodsOf({ reset }: DemandPart, days: BillDays): BillDays[] {
+function getPeriods({ reset }: DemandPart, days: BillDays): BillDays[] {
   if (reset === 'bill') return [days];
   if (reset === 'month') return calendarMonths(days);
   return Array.from({ length: days.last - days.first + 1 }, (_, index) => ({

@@ -26,7 +26,7 @@ export function explainBill(
   if (!line) return null;
   return {
     line,
-    base: baseOf(plan, days, lines, line).map((each) => ({ line: each, amount: each.amount })),
+    base: listBase(plan, days, lines, line).map((each) => ({ line: each, amount: each.amount })),
     intervals: line.kind === 'demand' ? highest(intervals, (interval) => [interval]) : intervals,
   };
 }
@@ -94,7 +94,7 @@ interface LineSeries {
 }
 
 /** Additional fields of an interval of a line with a price series. */
-function spotOf(
+function getSpot(
   { spot, estimated }: BillEnergy,
   series: LineSeries | null,
   bucket: number,
@@ -118,7 +118,7 @@ function traceLine(plan: ElectricityPlan, energy: BillEnergy, days: BillDays, id
       if (line !== id) return;
       const [start, end] = [edges[bucket]!, edges[bucket + 1]!];
       const own = { start, end, kwh, kvarh: null, demand: null, amount: kwh * price };
-      intervals.push({ ...own, ...spotOf(energy, lineSeries, bucket) });
+      intervals.push({ ...own, ...getSpot(energy, lineSeries, bucket) });
     },
     demand: (line, all, peak) => {
       if (line !== id) return;
@@ -134,7 +134,7 @@ function traceLine(plan: ElectricityPlan, energy: BillEnergy, days: BillDays, id
   const line = lines.find((each) => each.id === id) ?? null;
   if (line)
     for (const { interval, isPeak } of averages)
-      intervals.push(isPeak ? { ...interval, amount: amountOf(line, interval.demand ?? 0) } : interval);
+      intervals.push(isPeak ? { ...interval, amount: getAmount(line, interval.demand ?? 0) } : interval);
   return { lines, line, intervals };
 }
 
@@ -158,10 +158,10 @@ function highest<Own>(
 }
 
 /** Cost of a peak. Where demand resets each day, the line has one for each day. */
-const amountOf = ({ times, price, amount }: BillLine, demand: number) =>
+const getAmount = ({ times, price, amount }: BillLine, demand: number) =>
   times === null ? demand * (price ?? 0) : amount;
 
-function baseOf(
+function listBase(
   plan: ElectricityPlan,
   days: BillDays,
   lines: readonly BillLine[],

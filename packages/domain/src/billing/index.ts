@@ -29,4 +29,4 @@ export {
 } from './comparePaper.ts';
 export { refineEnergy } from './refineEnergy.ts';
 export { hasVaryingUsage } from './usagePrices.ts';
-export { seriesOf } from './wholesale.ts';
+export { listSeries } from './wholesale.ts';

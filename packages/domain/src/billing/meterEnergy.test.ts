@@ -7,7 +7,7 @@ import { computeBill } from './computeBill.ts';
 import { explainBeside, explainBill } from './explainBill.ts';
 import { meterEnergy, unknownTimes, usualControlled } from './meterEnergy.ts';
 import { pairSums } from './pairSums.ts';
-import { hours, planOf, readsOf, usage } from './testReads.ts';
+import { hours, makePlan, getReads, usage } from './testReads.ts';
 
 const HOUR = 3_600_000;
 const MARKET = 10 * HOUR;
@@ -18,7 +18,7 @@ const day = (date: string) => Date.parse(`${date}T00:00Z`) / (24 * HOUR);
 type Values = (start: number) => number | null;
 
 /** A NEM12 file by suffix, read back. */
-function channelsOf(
+function getChannels(
   streams: Record<string, Values>,
   [first, last]: readonly [string, string],
   minutes: 5 | 15 | 30 = 30,
@@ -40,7 +40,8 @@ function channelsOf(
   return reader.finish().channels;
 }
 
-const edgesOf = (first: string, last: string, minutes = 30) => readsOf(SYDNEY, first, last, {}, minutes);
+const computeEdges = (first: string, last: string, minutes = 30) =>
+  getReads(SYDNEY, first, last, {}, minutes);
 const read = (channels: MeterChannel[], edges: Float64Array, controlled: string | null = null) =>
   finish(meterEnergy(channels, { offset: MARKET, zone: SYDNEY, edges, controlled }))!;
 const sum = (column: Iterable<number>) => [...column].reduce((all, kwh) => all + kwh, 0);
@@ -61,8 +62,8 @@ describe('the energy of a bill by a meter file', () => {
           const own = value(seed);
           const outside = (start: number) =>
             Math.abs(start - Date.parse(first)) > 96 * HOUR ? 0 : own(start);
-          const { energy } = edgesOf(first, last, step);
-          const { imported } = read(channelsOf({ E1: outside }, around, minutes), energy.edges).energy;
+          const { energy } = computeEdges(first, last, step);
+          const { imported } = read(getChannels({ E1: outside }, around, minutes), energy.edges).energy;
           imported.forEach((kwh, bucket) => {
             let expected = 0;
             for (let at = energy.edges[bucket]!; at < energy.edges[bucket + 1]!; at += 5 * 60_000)
@@ -78,31 +79,31 @@ describe('the energy of a bill by a meter file', () => {
   it('[BIL-02] days that the file lacks are unknown, and never 0', () => {
     const lacks = day('2026-07-03') * 24 * HOUR - MARKET;
     const value: Values = (start) => (start >= lacks && start < lacks + 24 * HOUR ? null : 0.5);
-    const { energy, days } = edgesOf('2026-07-01', '2026-07-05');
-    const channels = channelsOf({ E1: value, B1: () => 0.1 }, ['2026-07-01', '2026-07-04']);
+    const { energy, days } = computeEdges('2026-07-01', '2026-07-05');
+    const channels = getChannels({ E1: value, B1: () => 0.1 }, ['2026-07-01', '2026-07-04']);
     const { imported, exported } = read(channels, energy.edges).energy;
     expect(unknownTimes(energy.edges, [imported, exported])).toEqual([
       { start: lacks, end: lacks + 24 * HOUR },
       { start: lacks + 48 * HOUR, end: lacks + 72 * HOUR },
     ]);
-    const bill = computeBill(planOf([usage(1)]), read(channels, energy.edges).energy, days);
+    const bill = computeBill(makePlan([usage(1)]), read(channels, energy.edges).energy, days);
     expect(bill.total).toBeCloseTo(3 * 24, 9);
   });
 
   it('[BIL-02] without a stream of export there is none; without any import all is unknown', () => {
-    const { energy } = edgesOf('2026-07-01', '2026-07-01');
+    const { energy } = computeEdges('2026-07-01', '2026-07-01');
     const dates = ['2026-07-01', '2026-07-01'] as const;
-    const imports = read(channelsOf({ E1: () => 0.5 }, dates), energy.edges);
+    const imports = read(getChannels({ E1: () => 0.5 }, dates), energy.edges);
     expect(imports.streams).toEqual({ imported: ['E1'], exported: [], controlled: null, reactive: [] });
     expect(sum(imports.energy.exported)).toBe(0);
-    const exports = read(channelsOf({ B1: () => 0.5 }, dates), energy.edges);
+    const exports = read(getChannels({ B1: () => 0.5 }, dates), energy.edges);
     expect(exports.energy.imported.every((kwh) => Number.isNaN(kwh))).toBe(true);
-    expect(read(channelsOf({ Q1: () => 0.5 }, dates), energy.edges)).toBeNull();
+    expect(read(getChannels({ Q1: () => 0.5 }, dates), energy.edges)).toBeNull();
   });
 
   it('[BIL-02] controlled load comes from its own register, at its own price', () => {
-    const { energy, days } = edgesOf('2026-07-01', '2026-07-02');
-    const channels = channelsOf({ E1: () => 0.5, E2: () => 0.25 }, ['2026-07-01', '2026-07-02']);
+    const { energy, days } = computeEdges('2026-07-01', '2026-07-02');
+    const channels = getChannels({ E1: () => 0.5, E2: () => 0.25 }, ['2026-07-01', '2026-07-02']);
     expect(usualControlled(channels)).toBe('E2');
     const load: PlanPart = {
       kind: 'controlled',
@@ -111,7 +112,7 @@ describe('the energy of a bill by a meter file', () => {
       cycle: 'day',
       tiers: [{ upTo: null, price: 0.2 }],
     };
-    const plan = planOf([usage(1), load]);
+    const plan = makePlan([usage(1), load]);
     const apart = read(channels, energy.edges, 'E2');
     expect(apart.streams).toMatchObject({ imported: ['E1'], controlled: 'E2' });
     expect(computeBill(plan, apart.energy, days).total).toBeCloseTo(48 + 24 * 0.2, 9);
@@ -122,7 +123,7 @@ describe('the energy of a bill by a meter file', () => {
 
   it('[BIL-01] demand in kVA has the reactive energy of the file: 2.1 kWh and 0.8 kvarh in 30 minutes are 4.49 kVA', () => {
     const peak = Date.parse('2026-07-02T06:00Z');
-    const { energy, days } = edgesOf('2026-07-01', '2026-07-03');
+    const { energy, days } = computeEdges('2026-07-01', '2026-07-03');
     const dates = ['2026-07-01', '2026-07-03'] as const;
     const part: PlanPart = {
       kind: 'demand',
@@ -142,15 +143,15 @@ describe('the energy of a bill by a meter file', () => {
       Q1: (start: number) => (start === peak ? 1 : 0.05),
       ...k1,
     });
-    const both = read(channelsOf(streams({ K1: () => 0.2 }), dates), energy.edges);
+    const both = read(getChannels(streams({ K1: () => 0.2 }), dates), energy.edges);
     expect(both.streams.reactive).toEqual(['K1', 'Q1']);
-    const plan = planOf([part]);
+    const plan = makePlan([part]);
     const [line] = computeBill(plan, both.energy, days).lines;
     expect(line!.quantity).toBeCloseTo(4.49, 2);
     expect(line!.quantity).toBeCloseTo(2 * Math.hypot(2.1, 0.8), 9);
     expect(explainBill(plan, both.energy, days, '0.0')!.intervals[0]).toMatchObject({ kwh: 2.1, kvarh: 0.8 });
     // Without reactive energy the power factor of the plan stands for it.
-    const none = read(channelsOf({ E1: streams().E1 }, dates), energy.edges);
+    const none = read(getChannels({ E1: streams().E1 }, dates), energy.edges);
     expect(computeBill(plan, none.energy, days).lines[0]!.quantity).toBeCloseTo(4.2 / 0.5, 9);
     // Where it is unknown, the average is left out.
     const gone = both.energy.reactive!.map((kvarh, bucket) => (energy.edges[bucket] === peak ? NaN : kvarh));
@@ -170,7 +171,7 @@ describe('the energy of a bill by a meter file', () => {
       cycle: 'day',
       tiers: [{ upTo: 3, price: 0.1 }],
     };
-    const plan = planOf([
+    const plan = makePlan([
       tiered,
       usage(0.3),
       { kind: 'feedIn', name: '', windows: [], cycle: 'day', tiers: [{ upTo: null, price: 0.05 }] },
@@ -178,7 +179,7 @@ describe('the energy of a bill by a meter file', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 1, max: 1e6 }), (one, other) => {
         const side = (seed: number) =>
-          readsOf(SYDNEY, '2026-07-01', '2026-07-05', {
+          getReads(SYDNEY, '2026-07-01', '2026-07-05', {
             imported: gap(seed, 'import'),
             exported: gap(seed, 'export'),
           });

@@ -52,11 +52,11 @@ export function* meterEnergy(
     channel.reactive === null ? [] : [{ ...channel, role: channel.reactive }],
   );
   const intervals = yield* meterIntervals(active, offset);
-  const suffixesOf = (role: MeterRole) =>
+  const listSuffixes = (role: MeterRole) =>
     active.filter((each) => each.role === role).map(({ suffix }) => suffix);
   const streams = {
-    imported: suffixesOf('import'),
-    exported: suffixesOf('export'),
+    imported: listSuffixes('import'),
+    exported: listSuffixes('export'),
     controlled: load?.suffix ?? null,
     reactive: reactive.map(({ suffix }) => suffix),
   };

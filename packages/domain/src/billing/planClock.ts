@@ -1,5 +1,5 @@
 import type { ElectricityPlan, PlanWindow } from '@heliograph/contracts/http';
-import { DAY, segmentAt, weekdayOf, zoneOffset } from '../time/index.ts';
+import { DAY, segmentAt, getWeekday, zoneOffset } from '../time/index.ts';
 import { DAY_KINDS } from './planDraft.ts';
 import { publicHolidays } from './publicHolidays.ts';
 import { windowSlots, type PlanMoment } from './planWindows.ts';
@@ -43,8 +43,8 @@ export function planClock(
     const own = Math.floor(local / DAY);
     if (own !== date) {
       date = own;
-      kind = kindOf(date, isHoliday);
-      monthAndDay = monthDayOf(date);
+      kind = getKind(date, isHoliday);
+      monthAndDay = getMonthDay(date);
     }
     slots[bucket] = Math.floor((local - date * DAY) / HALF_HOUR);
     kinds[bucket] = kind;
@@ -71,14 +71,14 @@ export function planClock(
 }
 
 /** `monthDay` of a day since 1970-01-01. */
-export function monthDayOf(day: number): number {
+export function getMonthDay(day: number): number {
   const date = new Date(day * DAY);
   return (date.getUTCMonth() + 1) * 100 + date.getUTCDate();
 }
 
-function kindOf(day: number, isHoliday: (day: number) => boolean): number {
+function getKind(day: number, isHoliday: (day: number) => boolean): number {
   if (isHoliday(day)) return HOLIDAY;
-  const weekday = weekdayOf(day);
+  const weekday = getWeekday(day);
   return weekday === 7 ? SUNDAY : weekday === 6 ? SATURDAY : WEEKDAY;
 }
 

@@ -95,13 +95,13 @@ export function parseAmount(value: number | string): number {
 export const draftToPlan = ({ changes = [], ...draft }: PlanDraft): ElectricityPlan => ({
   ...draft,
   holidays: [...draft.holidays],
-  parts: draft.parts.map(partOf),
+  parts: draft.parts.map(getPart),
   ...(changes.length > 0 && {
-    changes: changes.map(({ from, parts }) => ({ from, parts: parts.map(partOf) })),
+    changes: changes.map(({ from, parts }) => ({ from, parts: parts.map(getPart) })),
   }),
 });
 
-function partOf(part: PartDraft): PlanPart {
+function getPart(part: PartDraft): PlanPart {
   const name = part.name.trim();
   switch (part.kind) {
     case 'supply':
@@ -112,18 +112,18 @@ function partOf(part: PartDraft): PlanPart {
       return {
         ...part,
         name,
-        windows: windowsOf(part.windows),
+        windows: listWindows(part.windows),
         tiers: part.tiers.map(({ upTo, price }) => ({
           upTo: upTo === null ? null : parseAmount(upTo),
           price: parseAmount(price),
         })),
-        wholesale: part.wholesale && wholesaleOf(part.wholesale),
+        wholesale: part.wholesale && toWholesale(part.wholesale),
       };
     case 'twoWay':
       return {
         ...part,
         name,
-        windows: windowsOf(part.windows),
+        windows: listWindows(part.windows),
         price: parseAmount(part.price),
         free: parseAmount(part.free),
       };
@@ -131,7 +131,7 @@ function partOf(part: PartDraft): PlanPart {
       return {
         ...part,
         name,
-        windows: windowsOf(part.windows),
+        windows: listWindows(part.windows),
         powerFactor: parseAmount(part.powerFactor),
         price: parseAmount(part.price),
         above: parseAmount(part.above),
@@ -142,12 +142,12 @@ function partOf(part: PartDraft): PlanPart {
   }
 }
 
-const wholesaleOf = ({ series_id, factor, atLeast, atMost }: DraftOf<Wholesale>): Wholesale => ({
+const toWholesale = ({ series_id, factor, atLeast, atMost }: DraftOf<Wholesale>): Wholesale => ({
   series_id: Number(series_id),
   factor: parseAmount(factor),
   atLeast: atLeast === null ? null : parseAmount(atLeast),
   atMost: atMost === null ? null : parseAmount(atMost),
 });
 
-const windowsOf = (windows: readonly { readonly [Key in keyof PlanWindow]: unknown }[]) =>
+const listWindows = (windows: readonly { readonly [Key in keyof PlanWindow]: unknown }[]) =>
   windows.map((window) => ({ ...(window as PlanWindow), days: [...(window as PlanWindow).days] }));

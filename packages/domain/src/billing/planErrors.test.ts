@@ -4,13 +4,13 @@ import { planErrors } from './planErrors.ts';
 
 const usage = (options: object = {}): PartDraft =>
   ({ ...newPart('usage'), tiers: [{ upTo: null, price: '0.30' }], ...options }) as PartDraft;
-const errorsOf = (...parts: PartDraft[]) =>
+const listErrors = (...parts: PartDraft[]) =>
   planErrors({ ...newPlan('AUD'), parts }).map(({ path, why }) => `${path.join('.')} ${why}`);
 
 describe('errors of a plan', () => {
   it('[BIL-01] name each price that is still to be typed', () => {
     const parts = PART_KINDS.map((kind) => newPart(kind));
-    expect(errorsOf(...parts)).toEqual([
+    expect(listErrors(...parts)).toEqual([
       'parts.0.price empty',
       'parts.1.tiers.0.price empty',
       'parts.2.tiers.0.price empty',
@@ -46,10 +46,10 @@ describe('errors of a plan', () => {
     [usage({ windows: [wholeYear('10:00', '10:00')] }), 'parts.0.windows.0.to equal'],
     [usage({ windows: [{ ...wholeYear(), days: [] }] }), 'parts.0.windows.0.days days'],
     [usage({ windows: [{ ...wholeYear(), seasonTo: '02-30' }] }), 'parts.0.windows.0.seasonTo date'],
-  ])('[BIL-01] name the field: %#', (part, error) => expect(errorsOf(part)).toEqual([error]));
+  ])('[BIL-01] name the field: %#', (part, error) => expect(listErrors(part)).toEqual([error]));
 
   it('[BIL-01] a part of usage is needed, and a price at any time', () => {
-    expect(errorsOf({ ...newPart('supply'), price: '1' } as PartDraft)).toEqual(['parts usage']);
+    expect(listErrors({ ...newPart('supply'), price: '1' } as PartDraft)).toEqual(['parts usage']);
     const peak = usage({
       windows: [{ ...wholeYear('15:00', '21:00'), seasonFrom: '11-01', seasonTo: '03-31' }],
     });
@@ -61,9 +61,9 @@ describe('errors of a plan', () => {
         gap: { date: '04-01', day: 'weekday', time: '15:00' },
       },
     ]);
-    expect(errorsOf(peak, rest, usage())).toEqual([]);
+    expect(listErrors(peak, rest, usage())).toEqual([]);
     // A cap that passes the rest on does not cover its hours.
-    expect(errorsOf(usage({ tiers: [{ upTo: '24', price: 0 }] }))).toEqual(['parts.0.windows uncovered']);
+    expect(listErrors(usage({ tiers: [{ upTo: '24', price: 0 }] }))).toEqual(['parts.0.windows uncovered']);
   });
 
   it('[BIL-01] a demand that starts over each day needs a price per day, and kVA a power factor', () => {
@@ -75,7 +75,7 @@ describe('errors of a plan', () => {
       reset: 'day',
       per: 'month',
     };
-    expect(errorsOf(demand as PartDraft)).toEqual(['parts.0.powerFactor factor', 'parts.0.per perDay']);
+    expect(listErrors(demand as PartDraft)).toEqual(['parts.0.powerFactor factor', 'parts.0.per perDay']);
   });
 
   it('[BIL-01] dates of holidays exist', () => {

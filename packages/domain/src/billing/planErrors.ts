@@ -6,7 +6,7 @@ import {
   type PriceSeries,
 } from '@heliograph/contracts/http';
 import { DAY_KINDS, draftToPlan, parseAmount, type PlanDraft } from './planDraft.ts';
-import { monthDay, SLOTS, slotOf, windowTest } from './planWindows.ts';
+import { monthDay, SLOTS, parseSlot, windowTest } from './planWindows.ts';
 
 /**
  * Errors of a field of a plan [BIL-01]:
@@ -215,8 +215,8 @@ function windowsErrors(windows: readonly PlanWindow[], path: Path): PlanError[] 
     const at = (field: string) => [...path, 'windows', index, field];
     return [
       ...(days.length === 0 ? [fault(at('days'), 'days')] : []),
-      ...(slotOf(from) < SLOTS ? [] : [fault(at('from'), 'clock')]),
-      ...(Number.isNaN(slotOf(to)) ? [fault(at('to'), 'clock')] : []),
+      ...(parseSlot(from) < SLOTS ? [] : [fault(at('from'), 'clock')]),
+      ...(Number.isNaN(parseSlot(to)) ? [fault(at('to'), 'clock')] : []),
       ...(from === to ? [fault(at('to'), 'equal')] : []),
       ...(Number.isNaN(monthDay(seasonFrom)) ? [fault(at('seasonFrom'), 'date')] : []),
       ...(Number.isNaN(monthDay(seasonTo)) ? [fault(at('seasonTo'), 'date')] : []),
@@ -230,13 +230,13 @@ function coverageErrors(parts: readonly PlanPart[], path: Path): PlanError[] {
   return (['usage', 'controlled'] as const).flatMap((kind) => {
     const own = parts.flatMap((part, index) => (part.kind === kind ? [{ part, index }] : []));
     const last = own.at(-1);
-    const gap = last && gapOf(own.map(({ part }) => part));
+    const gap = last && getGap(own.map(({ part }) => part));
     return gap ? [{ ...fault([...path, last.index, 'windows'], 'uncovered'), gap }] : [];
   });
 }
 
 /** The first time that no part takes all energy of. */
-function gapOf(parts: readonly Extract<PlanPart, { tiers: unknown }>[]): PlanGap | null {
+function getGap(parts: readonly Extract<PlanPart, { tiers: unknown }>[]): PlanGap | null {
   const takers = parts.filter(({ tiers }) => tiers.at(-1)?.upTo === null);
   const tests = takers.map(({ windows }) => windowTest(windows));
   for (const date of seasonStarts(takers.flatMap(({ windows }) => windows)))

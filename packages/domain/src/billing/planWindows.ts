@@ -23,7 +23,7 @@ export function monthDay(text: string): number {
 }
 
 /** A half hour of the clock, 0–48; NaN for other times. */
-export function slotOf(clock: string): number {
+export function parseSlot(clock: string): number {
   return /^(([01]\d|2[0-3]):[03]0|24:00)$/.test(clock)
     ? Number(clock.slice(0, 2)) * 2 + Number(clock.slice(3)) / 30
     : NaN;
@@ -41,7 +41,7 @@ export function windowSlots(windows: readonly PlanWindow[]): (kind: number, date
   const own = windows.map((window) => ({
     kinds: DAY_KINDS.map((kind) => window.days.includes(kind)),
     isInSeason: seasonTest(window),
-    slots: slotsOf(window),
+    slots: listSlots(window),
   }));
   /** By the windows that count, one bit each. */
   const known = new Map<number, Uint8Array>();
@@ -62,9 +62,9 @@ export function windowSlots(windows: readonly PlanWindow[]): (kind: number, date
   };
 }
 
-function slotsOf({ from, to }: PlanWindow): number[] {
-  const first = slotOf(from);
-  const end = slotOf(to);
+function listSlots({ from, to }: PlanWindow): number[] {
+  const first = parseSlot(from);
+  const end = parseSlot(to);
   return Array.from({ length: SLOTS }, (_, slot) => slot).filter((slot) =>
     first < end ? slot >= first && slot < end : slot >= first || slot < end,
   );

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeBill } from './computeBill.ts';
 import { explainBill } from './explainBill.ts';
-import { hours, planOf, readsOf, usage } from './testReads.ts';
+import { hours, makePlan, getReads, usage } from './testReads.ts';
 
 const SYDNEY = 'Australia/Sydney';
 const supply = (price: number): PlanPart => ({ kind: 'supply', name: '', price, per: 'day' });
@@ -32,9 +32,9 @@ const demand = (price: number, reset: 'day' | 'month' | 'bill', per: 'day' | 'mo
 });
 /** July at 10 kWh a day. */
 const july = (kwh: (start: number) => number = () => 10 / 48) =>
-  readsOf(SYDNEY, '2026-07-01', '2026-07-31', { imported: kwh, exported: (start) => kwh(start) / 2 });
+  getReads(SYDNEY, '2026-07-01', '2026-07-31', { imported: kwh, exported: (start) => kwh(start) / 2 });
 const changed = (parts: PlanPart[], next: PlanPart[], from = '2026-07-15') =>
-  planOf(parts, { changes: [{ from, parts: next }] });
+  makePlan(parts, { changes: [{ from, parts: next }] });
 
 describe('a price change inside a bill', () => {
   it('[BIL-01] charges each part for its days: 1–14 July at the old prices, 15–31 July at the new ones', () => {
@@ -135,7 +135,7 @@ describe('a price change inside a bill', () => {
             { kind: 'discount', name: '', of: 'charges', value: 7 },
           ];
           const from = `2026-07-${String(day).padStart(2, '0')}`;
-          const one = computeBill(planOf(parts, { gst }), energy, days);
+          const one = computeBill(makePlan(parts, { gst }), energy, days);
           const two = computeBill({ ...changed(parts, parts, from), gst }, energy, days);
           expect(two.total).toBeCloseTo(one.total, 6);
           expect(two.gst).toBeCloseTo(one.gst!, 6);

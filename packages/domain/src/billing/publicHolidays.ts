@@ -1,5 +1,5 @@
 import type { AustralianState } from '@heliograph/contracts/http';
-import { DAY, weekdayOf } from '../time/index.ts';
+import { DAY, getWeekday } from '../time/index.ts';
 
 const MONDAY = 1;
 const TUESDAY = 2;
@@ -7,19 +7,19 @@ const FRIDAY = 5;
 const SATURDAY = 6;
 const SUNDAY = 7;
 
-const dayOf = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day) / DAY;
+const getDay = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day) / DAY;
 /** The first such weekday at or after a day. */
-const onOrAfter = (day: number, weekday: number) => day + ((weekday - weekdayOf(day) + 7) % 7);
+const onOrAfter = (day: number, weekday: number) => day + ((weekday - getWeekday(day) + 7) % 7);
 /** The nth such weekday of a month. */
 const nth = (year: number, month: number, n: number, weekday: number) =>
-  onOrAfter(dayOf(year, month, 1), weekday) + 7 * (n - 1);
-const isWeekend = (day: number) => weekdayOf(day) >= SATURDAY;
+  onOrAfter(getDay(year, month, 1), weekday) + 7 * (n - 1);
+const isWeekend = (day: number) => getWeekday(day) >= SATURDAY;
 
 /** Holidays of the states and territories besides the national days. */
 const OWN: Record<AustralianState, (year: number) => number[]> = {
   ACT: (year) => [
     nth(year, 3, 2, MONDAY),
-    onOrAfter(dayOf(year, 5, 27), MONDAY),
+    onOrAfter(getDay(year, 5, 27), MONDAY),
     nth(year, 6, 2, MONDAY),
     nth(year, 10, 1, MONDAY),
   ],
@@ -32,10 +32,10 @@ const OWN: Record<AustralianState, (year: number) => number[]> = {
   VIC: (year) => [
     nth(year, 3, 2, MONDAY),
     nth(year, 6, 2, MONDAY),
-    onOrAfter(dayOf(year, 9, 24), FRIDAY),
+    onOrAfter(getDay(year, 9, 24), FRIDAY),
     nth(year, 11, 1, TUESDAY),
   ],
-  WA: (year) => [nth(year, 3, 1, MONDAY), nth(year, 6, 1, MONDAY), onOrAfter(dayOf(year, 9, 23), MONDAY)],
+  WA: (year) => [nth(year, 3, 1, MONDAY), nth(year, 6, 1, MONDAY), onOrAfter(getDay(year, 9, 23), MONDAY)],
 };
 
 /** Years in which New South Wales declared a Monday for an Anzac Day on a weekend. */
@@ -58,13 +58,13 @@ export function publicHolidays(state: AustralianState, year: number): number[] {
 }
 
 function newYear(year: number): number[] {
-  const day = dayOf(year, 1, 1);
+  const day = getDay(year, 1, 1);
   return isWeekend(day) ? [day, onOrAfter(day, MONDAY)] : [day];
 }
 
 /** On a weekend, the Monday after it instead. */
 function australiaDay(year: number): number {
-  const day = dayOf(year, 1, 26);
+  const day = getDay(year, 1, 26);
   return isWeekend(day) ? onOrAfter(day, MONDAY) : day;
 }
 
@@ -79,17 +79,17 @@ function easter(state: AustralianState, year: number): number[] {
 }
 
 function anzacDay(state: AustralianState, year: number): number[] {
-  const day = dayOf(year, 4, 25);
+  const day = getDay(year, 4, 25);
   const monday = onOrAfter(day, MONDAY);
   if (!isWeekend(day)) return [day];
   if (state === 'ACT' || state === 'WA') return [day, monday];
   if (state === 'NSW' && NSW_ANZAC_MONDAYS.includes(year)) return [day, monday];
-  return (state === 'QLD' || state === 'NT') && weekdayOf(day) === SUNDAY ? [monday] : [day];
+  return (state === 'QLD' || state === 'NT') && getWeekday(day) === SUNDAY ? [monday] : [day];
 }
 
 /** On a weekend also the 27th for the 25th, and the 28th for the 26th; Tasmania moves the 26th. */
 function christmas(state: AustralianState, year: number): number[] {
-  const first = dayOf(year, 12, 25);
+  const first = getDay(year, 12, 25);
   const second = first + 1;
   return [
     first,
@@ -109,5 +109,5 @@ function easterSunday(year: number): number {
   const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
   const m = Math.floor((a + 11 * h + 22 * l) / 451);
   const days = h + l - 7 * m + 114;
-  return dayOf(year, Math.floor(days / 31), (days % 31) + 1);
+  return getDay(year, Math.floor(days / 31), (days % 31) + 1);
 }

@@ -41,7 +41,7 @@ const batteryArb: fc.Arbitrary<SimulatedBattery> = fc.record({
 });
 type Interval = typeof interval extends fc.Arbitrary<infer Each> ? Each : never;
 
-function siteOf(intervals: readonly Interval[]) {
+function makeSite(intervals: readonly Interval[]) {
   const columns = COLUMNS.map((key) => [key, Float64Array.from(intervals, (each) => each[key])]);
   const edges = new Float64Array(intervals.length + 1);
   intervals.forEach(({ minutes }, i) => (edges[i + 1] = edges[i]! + minutes * 60_000));
@@ -69,7 +69,7 @@ describe('properties', () => {
   it('[BIL-03] energy is conserved in each interval of a simulation, and what is unknown stays unknown', () => {
     fc.assert(
       fc.property(...cases, (intervals, own, gridLevel) => {
-        const { energy, modes, site } = siteOf(intervals);
+        const { energy, modes, site } = makeSite(intervals);
         const simulated = simulateBattery(site, own, { modes, gridLevel });
         // It holds at the start what it holds at the end.
         let before = simulated.stored.at(-1)!;
@@ -97,7 +97,7 @@ describe('properties', () => {
   it('[BIL-03] a battery stays within its capacity, its power and its time, and saves no more than there is', () => {
     fc.assert(
       fc.property(...cases, (intervals, own, gridLevel) => {
-        const { modes, edges, site } = siteOf(intervals);
+        const { modes, edges, site } = makeSite(intervals);
         const simulated = simulateBattery(site, own, { modes, gridLevel });
         let [allIn, allOut] = [0, 0];
         intervals.forEach(({ mode }, i) => {
@@ -135,7 +135,7 @@ describe('properties', () => {
   it('[BIL-03] a battery of 0 kWh is no battery, and without a measured one that is what was measured', () => {
     fc.assert(
       fc.property(...cases, (intervals, own, gridLevel) => {
-        const { energy, modes, site } = siteOf(
+        const { energy, modes, site } = makeSite(
           intervals.map((each) => ({ ...each, charged: 0, discharged: 0 })),
         );
         const simulated = simulateBattery(site, { ...own, usableKwh: 0 }, { modes, gridLevel });

@@ -2,18 +2,18 @@ import { expect, it } from 'vitest';
 import { refineEnergy } from './refineEnergy.ts';
 import { batteryModes } from './batteryModes.ts';
 import { BatteryMode } from './simulateBattery.ts';
-import { planOf, readsOf } from './testReads.ts';
+import { makePlan, getReads } from './testReads.ts';
 
 const { cover, fill, keep } = BatteryMode;
 
 it('[BIL-03] by a price series a battery fills in the cheapest quarter of a day and covers in the dearest', () => {
-  const { energy, days } = readsOf('Australia/Brisbane', '2026-07-01', '2026-07-03', {}, 60);
+  const { energy, days } = getReads('Australia/Brisbane', '2026-07-01', '2026-07-03', {}, 60);
   // Dear evenings; the second day is flat, the third lacks its first hours.
   const byHour = [9, 9, 9, 9, 9, 9, 12, 12, 12, 12, 5, 3, 2, 2, 3, 5, 12, 30, 30, 31, 33, 30, 30, 14];
   const spot = energy.imported.map((_, index) =>
     index >= 24 && index < 48 ? 0.1 : index >= 48 && index < 52 ? NaN : byHour[index % 24]! / 100,
   );
-  const plan = planOf([
+  const plan = makePlan([
     {
       kind: 'usage',
       name: '',

@@ -5,7 +5,7 @@ import { wholeYear } from './planDraft.ts';
 import type { BillDays } from './tierCycles.ts';
 
 /** For tests: energy of whole days, by what a function says of each interval. */
-export function readsOf(
+export function getReads(
   zone: string,
   first: string,
   last: string,
@@ -32,7 +32,7 @@ export function readsOf(
   };
 }
 
-export const planOf = (parts: PlanPart[], options: Partial<ElectricityPlan> = {}): ElectricityPlan => ({
+export const makePlan = (parts: PlanPart[], options: Partial<ElectricityPlan> = {}): ElectricityPlan => ({
   currency: 'AUD',
   clock: 'local',
   state: null,

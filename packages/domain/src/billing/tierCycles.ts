@@ -59,5 +59,5 @@ export function calendarMonths({ first, last }: BillDays): (BillDays & { length:
 }
 
 /** Months of a bill, those that it holds in part by their days. */
-export const monthsOf = (days: BillDays): number =>
+export const computeMonths = (days: BillDays): number =>
   calendarMonths(days).reduce((sum, { first, last, length }) => sum + (last - first + 1) / length, 0);

@@ -44,7 +44,7 @@ export function usageColumn(
   const usageParts = (parts: readonly PlanPart[]) =>
     parts.flatMap((part) =>
       part.kind === 'usage'
-        ? [{ contains: windowTest(part.windows), price: priceOf(part, plan, energy) }]
+        ? [{ contains: windowTest(part.windows), price: getPrice(part, plan, energy) }]
         : [],
     );
   return Float64Array.from(day, (each, bucket) => {
@@ -56,7 +56,7 @@ export function usageColumn(
   });
 }
 
-function priceOf(
+function getPrice(
   part: EnergyPart,
   plan: ElectricityPlan,
   energy: Pick<BillEnergy, 'edges' | 'spot'>,

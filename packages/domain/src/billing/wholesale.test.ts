@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { computeBill } from './computeBill.ts';
 import { explainBill } from './explainBill.ts';
-import { hours, planOf, readsOf, wallClock } from './testReads.ts';
+import { hours, makePlan, getReads, wallClock } from './testReads.ts';
 
 const SYDNEY = 'Australia/Sydney';
 const SERIES = 7;
@@ -28,7 +28,7 @@ const follows = (
 });
 
 /** A day of 5 minutes with a price and energies by interval. */
-function billOf(
+function getBill(
   parts: PlanPart[],
   {
     spot,
@@ -41,7 +41,7 @@ function billOf(
   options: Partial<ElectricityPlan> = {},
   last = '2026-07-01',
 ) {
-  const { energy, days } = readsOf(SYDNEY, '2026-07-01', last, {}, 5);
+  const { energy, days } = getReads(SYDNEY, '2026-07-01', last, {}, 5);
   const column = (of: (index: number) => number) => energy.imported.map((_, index) => of(index));
   const own = {
     ...energy,
@@ -49,7 +49,7 @@ function billOf(
     exported: column(exported),
     spot: new Map([[SERIES, column(spot)]]),
   };
-  const plan = planOf(parts, options);
+  const plan = makePlan(parts, options);
   return { bill: computeBill(plan, own, days), energy: own, days, plan };
 }
 
@@ -59,9 +59,9 @@ it.each([
 ])('[BIL-01] wholesale: %s by 1.05 with 8.0 and 2.5 c and GST', (_, spot, price) => {
   const one = { spot: () => spot, imported: (index: number) => Number(index === 100) };
   // GST on everything at the end, or within the prices: what is added then contains it.
-  const added = billOf([follows('usage', { factor: 1.05, adder: 0.105 })], one, { gst: 'excluded' });
+  const added = getBill([follows('usage', { factor: 1.05, adder: 0.105 })], one, { gst: 'excluded' });
   expect(added.bill.total).toBeCloseTo(price, 12);
-  const within = billOf([follows('usage', { factor: 1.05, adder: 0.1155 })], one, { gst: 'included' });
+  const within = getBill([follows('usage', { factor: 1.05, adder: 0.1155 })], one, { gst: 'included' });
   expect(within.bill.total).toBeCloseTo(price, 12);
   expect(within.bill.lines[0]).toMatchObject({ quantity: 1, unit: 'kWh' });
   expect(within.bill.lines[0]!.price).toBeCloseTo(price, 12);
@@ -71,13 +71,13 @@ it('[BIL-01] export follows the series by the loss factor without GST, and may c
   const parts = [follows('usage'), follows('feedIn', { factor: 0.95 })];
   const flows = { spot: (index: number) => (index < 144 ? 0.1 : -0.05), exported: () => 0.1 };
   for (const gst of ['included', 'excluded', 'none'] as const) {
-    const { bill } = billOf(parts, flows, { gst });
+    const { bill } = getBill(parts, flows, { gst });
     expect(bill.lines.find(({ kind }) => kind === 'feedIn')!.amount).toBeCloseTo(
       -(14.4 * 0.095 - 14.4 * 0.0475),
       9,
     );
   }
-  const floored = billOf([follows('usage'), follows('feedIn', { atLeast: 0 })], flows);
+  const floored = getBill([follows('usage'), follows('feedIn', { atLeast: 0 })], flows);
   expect(floored.bill.total).toBeCloseTo(-1.44, 9);
 });
 
@@ -89,7 +89,7 @@ it('[BIL-01] an interval without a price is left out and stated, never 0, and co
       { upTo: null, price: 0.2 },
     ],
   };
-  const { bill, energy } = billOf([tiered], {
+  const { bill, energy } = getBill([tiered], {
     spot: (index) => (index >= 12 && index < 36 ? NaN : 0.05),
     imported: () => 0.1,
   });
@@ -102,7 +102,7 @@ it('[BIL-01] an interval without a price is left out and stated, never 0, and co
   ]);
   expect(bill.unpricedKwh).toBe(0);
   // Without energy then, nothing is missing.
-  const idle = billOf([tiered], {
+  const idle = getBill([tiered], {
     spot: (index) => (index < 36 ? NaN : 0.05),
     imported: (index) => Number(index >= 36),
   });
@@ -110,7 +110,7 @@ it('[BIL-01] an interval without a price is left out and stated, never 0, and co
 });
 
 it('[BIL-01] a plan whose series is not there bills nothing of it', () => {
-  const { energy, days, plan } = billOf([follows('usage')], { spot: () => 1, imported: () => 1 });
+  const { energy, days, plan } = getBill([follows('usage')], { spot: () => 1, imported: () => 1 });
   const bill = computeBill(plan, { ...energy, spot: new Map() }, days);
   expect(bill).toMatchObject({ total: 0, withoutSpot: { hours: 24 } });
 });
@@ -133,8 +133,8 @@ it('[BIL-01] [BIL-02] prices by interval, windows, tiers, limits and GST equal a
         gst: fc.constantFrom('included', 'excluded', 'none'),
       }),
       (prices, energies, { factor, adder, night, limit, atMost, gst }) => {
-        const spotOf = (index: number) => prices[Math.floor(index / 12) % 24]!;
-        const kwhOf = (index: number) => energies[index % 7]!;
+        const getSpot = (index: number) => prices[Math.floor(index / 12) % 24]!;
+        const getKwh = (index: number) => energies[index % 7]!;
         const parts: PlanPart[] = [
           { ...follows('usage', { factor, adder: night, atMost }), windows: [hours('22:00', '06:00')] },
           {
@@ -145,9 +145,9 @@ it('[BIL-01] [BIL-02] prices by interval, windows, tiers, limits and GST equal a
             ],
           },
         ];
-        const { bill, energy, days, plan } = billOf(
+        const { bill, energy, days, plan } = getBill(
           parts,
-          { spot: spotOf, imported: kwhOf },
+          { spot: getSpot, imported: getKwh },
           { gst },
           '2026-07-02',
         );
@@ -155,7 +155,7 @@ it('[BIL-01] [BIL-02] prices by interval, windows, tiers, limits and GST equal a
         let left = 0;
         const used = new Map<string, number>();
         energy.imported.forEach((kwh, index) => {
-          const spot = spotOf(index);
+          const spot = getSpot(index);
           if (!(kwh > 0)) return;
           const { hour, date } = wallClock(SYDNEY, energy.edges[index]!);
           const cost = (added: number) =>
@@ -188,7 +188,7 @@ it('[BIL-01] [BIL-02] prices by interval, windows, tiers, limits and GST equal a
 });
 
 it('[BIL-02] energy that was spread over intervals of the series is marked as estimated', () => {
-  const { energy, days, plan } = billOf([follows('usage', { factor: 1.1, adder: 0.02 })], {
+  const { energy, days, plan } = getBill([follows('usage', { factor: 1.1, adder: 0.02 })], {
     spot: (index) => index / 1000,
     imported: () => 0.1,
   });

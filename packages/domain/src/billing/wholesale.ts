@@ -40,7 +40,7 @@ export function wholesalePrices(
 }
 
 /** The price series that parts of a plan follow, each once. */
-export const seriesOf = (plan: Pick<ElectricityPlan, 'parts' | 'changes'>): number[] => [
+export const listSeries = (plan: Pick<ElectricityPlan, 'parts' | 'changes'>): number[] => [
   ...new Set(
     allParts(plan).flatMap((part) => ('tiers' in part && part.wholesale ? [part.wholesale.series_id] : [])),
   ),

@@ -1,4 +1,4 @@
-export { columnsOf, columnStarts, readPacks, slicePacks, writePack, type Table } from './pack.ts';
+export { countColumns, columnStarts, readPacks, slicePacks, writePack, type Table } from './pack.ts';
 export {
   readDeviceColumns,
   readEnergyColumns,

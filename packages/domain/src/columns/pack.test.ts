@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnsOf, columnStarts, readPacks, slicePacks, writePack } from './pack.ts';
+import { countColumns, columnStarts, readPacks, slicePacks, writePack } from './pack.ts';
 
 const anyFloat = fc.double({ noNaN: false });
 const decimal = fc
@@ -38,7 +38,7 @@ describe('pack', () => {
         const read = readPacks(packed, everything(columns.length));
         expect([...read.at]).toEqual(at);
         expect(read.columns.map((column) => [...column])).toEqual(columns);
-        expect(columnsOf(packed)).toBe(columns.length);
+        expect(countColumns(packed)).toBe(columns.length);
       }),
       { numRuns: 500 },
     );

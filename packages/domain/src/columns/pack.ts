@@ -16,7 +16,7 @@ const head = createByteWriter();
 export function writePack(at: Float64Array, columns: readonly Float64Array[]): Uint8Array<ArrayBuffer> {
   const lengths: number[] = [];
   let written = 0;
-  for (const column of [stepsOf(at), ...columns]) {
+  for (const column of [getSteps(at), ...columns]) {
     writeColumn(body, column);
     lengths.push(body.length - written);
     written = body.length;
@@ -46,14 +46,14 @@ export interface Table {
  * @throws RangeError if the bytes are of a later version or damaged
  */
 export function readPacks(bytes: Uint8Array, wanted: readonly number[]): Table {
-  const heads = headsOf(bytes);
+  const heads = parseHeads(bytes);
   const rows = heads.reduce((sum, { n }) => sum + n, 0);
   const at = new Float64Array(rows);
   const columns = wanted.map(() => new Float64Array(rows));
   let first = 0;
   for (const pack of heads) {
     readOne(bytes, pack, 0, at, first);
-    instantsOf(at, first, first + pack.n);
+    getInstants(at, first, first + pack.n);
     for (let w = 0; w < wanted.length; w++) {
       const column = columns[w];
       if (column) readOne(bytes, pack, (wanted[w] ?? 0) + 1, column, first);
@@ -70,7 +70,7 @@ export function readPacks(bytes: Uint8Array, wanted: readonly number[]): Table {
  * @throws RangeError if the bytes are of a later version or damaged
  */
 export function slicePacks(bytes: Uint8Array, wanted: readonly number[]): Uint8Array<ArrayBuffer> {
-  for (const { n, starts } of headsOf(bytes)) {
+  for (const { n, starts } of parseHeads(bytes)) {
     const columns = [0, ...wanted.map((position) => position + 1)].map((index) => {
       const from = starts[index];
       const to = starts[index + 1];
@@ -91,7 +91,7 @@ function blankColumn(n: number): Uint8Array {
 }
 
 /** Number of columns of the first pack, not counting the instants. */
-export function columnsOf(packs: Uint8Array): number {
+export function countColumns(packs: Uint8Array): number {
   const cursor = { bytes: packs, at: 1 };
   readVarint(cursor);
   return readVarint(cursor) - 1;
@@ -114,7 +114,7 @@ interface Head {
   starts: number[];
 }
 
-function headsOf(bytes: Uint8Array): Head[] {
+function parseHeads(bytes: Uint8Array): Head[] {
   const heads: Head[] = [];
   const cursor: ByteCursor = { bytes, at: 0 };
   while (cursor.at < bytes.length) heads.push(readHead(cursor));
@@ -148,12 +148,12 @@ function readOne(
 }
 
 /** The first instant, then the steps between them. */
-function stepsOf(at: Float64Array): Float64Array {
+function getSteps(at: Float64Array): Float64Array {
   const steps = at.slice();
   for (let i = steps.length - 1; i > 0; i--) steps[i] = (steps[i] ?? 0) - (steps[i - 1] ?? 0);
   return steps;
 }
 
-function instantsOf(steps: Float64Array, first: number, past: number): void {
+function getInstants(steps: Float64Array, first: number, past: number): void {
   for (let i = first + 1; i < past; i++) steps[i] = (steps[i] ?? 0) + (steps[i - 1] ?? 0);
 }

@@ -38,14 +38,14 @@ export function advanceRotation(rotation: Rotation, scenes: readonly RotationSce
     return pausedUntil - now > PAUSE_MS ? pauseRotation(rotation, now) : rotation;
   }
   if (since > now) return { ...rotation, since: now };
-  const { seconds } = sceneAt(scenes, indexOf(scenes, current));
+  const { seconds } = sceneAt(scenes, findShownIndex(scenes, current));
   if (scenes.length === 1 || now - since < seconds * 1000 - SLACK) return rotation;
   return { ...rotation, current: nextScene(scenes, current).id, since: now };
 }
 
 /** The scene after `current`. */
 export function nextScene<T extends RotationScene>(scenes: readonly T[], current: string): T {
-  return sceneAt(scenes, indexOf(scenes, current) + 1);
+  return sceneAt(scenes, findShownIndex(scenes, current) + 1);
 }
 
 /** Shows the next (1) or previous (-1) scene and pauses. */
@@ -55,7 +55,7 @@ export function stepRotation(
   by: 1 | -1,
   now: number,
 ): Rotation {
-  const { id } = sceneAt(scenes, indexOf(scenes, rotation.current) + by);
+  const { id } = sceneAt(scenes, findShownIndex(scenes, rotation.current) + by);
   return pauseRotation({ ...rotation, current: id, since: now }, now);
 }
 
@@ -81,12 +81,12 @@ export function replaceScenes(
 ): Rotation {
   const kept = new Set(after.map(({ id }) => id));
   if (kept.has(rotation.current)) return rotation;
-  const place = indexOf(before, rotation.current);
+  const place = findShownIndex(before, rotation.current);
   const behind = [...before.slice(place + 1), ...before.slice(0, place)].find(({ id }) => kept.has(id));
   return { ...rotation, current: (behind ?? sceneAt(after, 0)).id, since: now };
 }
 
-const indexOf = (scenes: readonly RotationScene[], id: string) =>
+const findShownIndex = (scenes: readonly RotationScene[], id: string) =>
   Math.max(
     0,
     scenes.findIndex((scene) => scene.id === id),

@@ -22,7 +22,7 @@ export interface DayBalance {
 /** How a station used its own energy. Clamped, since counters are read at slightly different times. */
 export function dayBalance(energies: DayEnergies): DayBalance {
   const { generation, load, gridImport, gridExport } = energies;
-  const consumption = load ?? balanceOf(energies);
+  const consumption = load ?? computeBalance(energies);
   return {
     selfUse: generation === null || gridExport === null ? null : Math.max(0, generation - gridExport),
     consumption,
@@ -33,7 +33,7 @@ export function dayBalance(energies: DayEnergies): DayBalance {
   };
 }
 
-function balanceOf({
+function computeBalance({
   generation,
   gridImport,
   gridExport,

@@ -137,7 +137,7 @@ function believedReadings({ at, value }: CounterReadings, limitKw: number, seede
   for (let from = n - 1; from >= 0; from--) {
     due[from] = (n - 1 - from) * SKIP;
     for (let back = 1; back <= Math.min(n - 1 - from, REACH); back++)
-      due[from] = Math.min(due[from]!, priceOf(from, from + back) + due[from + back]!);
+      due[from] = Math.min(due[from]!, getPrice(from, from + back) + due[from + back]!);
   }
   const whole = Math.min(...paid.map((price, i) => price + due[i]!));
   const believed: number[] = [];
@@ -148,12 +148,12 @@ function believedReadings({ at, value }: CounterReadings, limitKw: number, seede
     if (!cheapest) continue;
     if (passed <= t) believed.push(t);
     for (let to = t + 1; to <= Math.min(n - 1, t + REACH); to++)
-      if (paid[t]! + priceOf(t, to) + (due[to] ?? 0) === whole) passed = Math.max(passed, to);
+      if (paid[t]! + getPrice(t, to) + (due[to] ?? 0) === whole) passed = Math.max(passed, to);
     if (paid[t]! + (n - 1 - t) * SKIP === whole) passed = n;
   }
   return believed;
 
-  function priceOf(from: number, to: number): number {
+  function getPrice(from: number, to: number): number {
     return (to - from - 1) * SKIP + (breaks[to * (REACH + 1) + to - from] === 1 ? BREAK : 0);
   }
 }

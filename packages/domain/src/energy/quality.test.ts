@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { combineQuality, countMarks, marksOf, Quality } from './quality.ts';
+import { combineQuality, countMarks, listMarks, Quality } from './quality.ts';
 
 const { estimated, unknown, corrected, adjusted } = Quality;
 
 it('[DQ-01] lists what a figure contains, the most serious first', () => {
-  expect(marksOf(0)).toEqual([]);
-  expect(marksOf(estimated | unknown | corrected | adjusted)).toEqual([
+  expect(listMarks(0)).toEqual([]);
+  expect(listMarks(estimated | unknown | corrected | adjusted)).toEqual([
     'unknown',
     'corrected',
     'estimated',

@@ -21,7 +21,7 @@ export const QUALITY_MARKS = [
 ] as const satisfies readonly QualityMark[];
 
 /** Marks of a figure, the most serious first. */
-export const marksOf = (quality: number): QualityMark[] =>
+export const listMarks = (quality: number): QualityMark[] =>
   QUALITY_MARKS.filter((mark) => (quality & Quality[mark]) !== 0);
 
 /** Quality of the sum of figures. */
@@ -34,6 +34,6 @@ export function combineQuality(qualities: Iterable<number>): number {
 /** The number of figures that contain each. */
 export function countMarks(qualities: Iterable<number>): Record<QualityMark, number> {
   const counts = { unknown: 0, corrected: 0, estimated: 0, adjusted: 0 };
-  for (const quality of qualities) for (const mark of marksOf(quality)) counts[mark]++;
+  for (const quality of qualities) for (const mark of listMarks(quality)) counts[mark]++;
   return counts;
 }

@@ -115,7 +115,7 @@ function transferring(
   { offset, from }: Report<'transferring'>,
   at: number,
 ): UpgradeProgress {
-  const received = percentOf(offset, upgrade.size);
+  const received = computePercent(offset, upgrade.size);
   if (upgrade.state === 'installing') {
     // Normally a late report: installing starts once the transfer is complete. A gateway that was offline may have lost
     // the image, though, and starts over.
@@ -158,4 +158,5 @@ function installed(upgrade: UpgradeProgress, { to }: Report<'installed'>, at: nu
   return finishUpgrade(reported, 'failed', { at, percent: upgrade.percent, failure: 'unchanged' });
 }
 
-const percentOf = (offset: number, size: number): number => Math.min(100, Math.floor((100 * offset) / size));
+const computePercent = (offset: number, size: number): number =>
+  Math.min(100, Math.floor((100 * offset) / size));

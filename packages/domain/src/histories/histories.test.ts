@@ -8,7 +8,7 @@ import { readHistory, type HistoryChoice } from './readHistory.ts';
 
 const ZONE = 'Australia/Sydney';
 
-const choiceOf = (headings: readonly string[], over: Partial<HistoryChoice> = {}): HistoryChoice => ({
+const makeChoice = (headings: readonly string[], over: Partial<HistoryChoice> = {}): HistoryChoice => ({
   columns: proposeHistory(headings).columns,
   zone: ZONE,
   order: 'ymd',
@@ -17,7 +17,7 @@ const choiceOf = (headings: readonly string[], over: Partial<HistoryChoice> = {}
   ...over,
 });
 
-const rowsOf = (cells: readonly (readonly ImportCell[])[]) =>
+const makeRows = (cells: readonly (readonly ImportCell[])[]) =>
   cells.map((each, index) => ({ row: index + 2, cells: each }));
 
 const total = (history: ReturnType<typeof readHistory>, energy: string) =>
@@ -28,7 +28,7 @@ const total = (history: ReturnType<typeof readHistory>, energy: string) =>
 const filled = (history: ReturnType<typeof readHistory>) =>
   history.days.reduce((sum, { kwh }) => sum + kwh.filter((value) => value !== null).length, 0);
 
-const fieldsOf = (headings: readonly string[]) => {
+const makeFields = (headings: readonly string[]) => {
   const { format, columns } = proposeHistory(headings);
   return {
     format,
@@ -41,7 +41,7 @@ const fieldsOf = (headings: readonly string[]) => {
 describe('headings', () => {
   it('[IMP-03] of portals are recognised, in English and Chinese', () => {
     expect(
-      fieldsOf([
+      makeFields([
         'Time',
         'Time (UTC)',
         'Generation (kWh)',
@@ -55,18 +55,20 @@ describe('headings', () => {
       format: 'heliograph',
       columns: ['time', 'utc', 'generation kWh', 'gridExport kWh', null, null, 'charge kWh', null],
     });
-    expect(fieldsOf(['时间', '发电量 (kWh)', '上网: 电量 (kWh)', '自用: 电量 (kWh)', '充电 (kWh)'])).toEqual({
+    expect(
+      makeFields(['时间', '发电量 (kWh)', '上网: 电量 (kWh)', '自用: 电量 (kWh)', '充电 (kWh)']),
+    ).toEqual({
       format: 'heliograph',
       columns: ['time', 'generation kWh', 'gridExport kWh', null, 'charge kWh'],
     });
     expect(
-      fieldsOf(['Time', 'System Production (Wh)', 'Consumption (Wh)', 'Export (Wh)', 'Import (Wh)']),
+      makeFields(['Time', 'System Production (Wh)', 'Consumption (Wh)', 'Export (Wh)', 'Import (Wh)']),
     ).toEqual({
       format: 'solarEdge',
       columns: ['time', 'generation Wh', 'load Wh', 'gridExport Wh', 'gridImport Wh'],
     });
     expect(
-      fieldsOf([
+      makeFields([
         'Plant Name',
         'Updated Time',
         'Production Power(W)',
@@ -96,7 +98,7 @@ describe('headings', () => {
       ],
     });
     expect(
-      fieldsOf([
+      makeFields([
         'Date',
         'Production(kWh)',
         'Consumption(kWh)',
@@ -118,14 +120,14 @@ describe('headings', () => {
       ],
     });
     expect(
-      fieldsOf([
+      makeFields([
         'Time',
         'Roof: PV yield total (kWh)',
         'Roof: Grid import total (kWh)',
         'Shed: Grid import total (kWh)',
       ]),
     ).toEqual({ format: 'heliograph', columns: ['time', 'generation kWh', null, null] });
-    expect(fieldsOf(['Timestamp', 'Total production (kWh)', 'Note'])).toEqual({
+    expect(makeFields(['Timestamp', 'Total production (kWh)', 'Note'])).toEqual({
       format: 'table',
       columns: ['time', 'generation counterKwh', null],
     });
@@ -145,14 +147,14 @@ describe('dates', () => {
 describe('a table', () => {
   it('[IMP-03] of SolarEdge has energy of intervals that begin at the time', () => {
     const history = readHistory(
-      rowsOf([
+      makeRows([
         ['01/31/2025 23:00', '4000'],
         ['02/01/2025 00:00', '1000'],
         ['02/01/2025 01:00', ''],
         ['02/01/2025 02:00', '-5'],
         ['Total', '4996'],
       ]),
-      choiceOf(['Time', 'System Production (Wh)'], { order: 'mdy' }),
+      makeChoice(['Time', 'System Production (Wh)'], { order: 'mdy' }),
     );
     expect(total(history, 'generation')).toBe(5);
     expect(filled(history)).toBe(8);
@@ -168,21 +170,21 @@ describe('a table', () => {
       6000,
     ]);
     const headings = ['Updated Time', 'Production Power(W)'];
-    expect(total(readHistory(rowsOf(rows), choiceOf(headings)), 'generation')).toBeCloseTo(18, 9);
-    const withGap = readHistory(rowsOf([...rows.slice(0, 13), ...rows.slice(24)]), choiceOf(headings));
+    expect(total(readHistory(makeRows(rows), makeChoice(headings)), 'generation')).toBeCloseTo(18, 9);
+    const withGap = readHistory(makeRows([...rows.slice(0, 13), ...rows.slice(24)]), makeChoice(headings));
     expect(total(withGap, 'generation')).toBeCloseTo(12, 9);
     expect(withGap.days[0]!.estimated).toBe(true);
   });
 
   it('[IMP-03] of a counter has what it went on by, and says where it falls', () => {
     const history = readHistory(
-      rowsOf([
+      makeRows([
         ['2025-06-01 10:00', 100],
         ['2025-06-01 11:00', 103],
         ['2025-06-01 12:00', 2],
         ['2025-06-01 13:00', 4.5],
       ]),
-      choiceOf(['Time', 'Total production (kWh)']),
+      makeChoice(['Time', 'Total production (kWh)']),
     );
     expect(total(history, 'generation')).toBe(5.5);
     expect(history.issues).toEqual([{ row: 4, column: 1, why: 'fall', found: '2' }]);
@@ -194,8 +196,8 @@ describe('a table', () => {
         new Date(Date.parse(date) + (i - 1) * 86_400_000).toISOString().slice(0, 10),
       );
       const history = readHistory(
-        rowsOf(dates.toReversed().map((each) => [each, 24])),
-        choiceOf(['Date', 'Production(kWh)']),
+        makeRows(dates.toReversed().map((each) => [each, 24])),
+        makeChoice(['Date', 'Production(kWh)']),
       );
       expect(total(history, 'generation')).toBeCloseTo(72, 6);
       expect(filled(history)).toBe(4 * (date === '2025-10-05' ? 71 : 73));
@@ -204,33 +206,33 @@ describe('a table', () => {
   });
 
   it('[IMP-03] has an hour that comes twice twice, and none that the clocks skip', () => {
-    const hours = (...list: string[]) => rowsOf(list.map((hour) => [`2025-04-06 ${hour}`, 1]));
+    const hours = (...list: string[]) => makeRows(list.map((hour) => [`2025-04-06 ${hour}`, 1]));
     const twice = readHistory(
       hours('01:00', '02:00', '02:00', '03:00'),
-      choiceOf(['Time', 'Production(kWh)']),
+      makeChoice(['Time', 'Production(kWh)']),
     );
     expect(total(twice, 'generation')).toBe(4);
     expect(twice.issueCount).toBe(0);
     const skipped = readHistory(
-      rowsOf([
+      makeRows([
         ['2025-10-05 01:00', 1],
         ['2025-10-05 02:30', 1],
         ['2025-10-05 03:00', 1],
       ]),
-      choiceOf(['Time', 'Production(kWh)']),
+      makeChoice(['Time', 'Production(kWh)']),
     );
     expect(skipped.issues).toEqual([{ row: 3, column: 0, why: 'time', found: '2025-10-05 02:30' }]);
   });
 
   it('[IMP-03] keeps decimal commas apart from thousands, and leaves out what is no number', () => {
     const history = readHistory(
-      rowsOf([
+      makeRows([
         ['1.6.2025 10:00', '1.000,5'],
         ['1.6.2025 11:00', 'offline'],
         ['1.6.2025 12:00', '0,5'],
         ['32.6.2025 12:00', '0,5'],
       ]),
-      choiceOf(['Time', 'Production(kWh)'], { decimal: ',', order: 'dmy' }),
+      makeChoice(['Time', 'Production(kWh)'], { decimal: ',', order: 'dmy' }),
     );
     expect(total(history, 'generation')).toBe(1001);
     expect(history.issues.map(({ row, why }) => [row, why])).toEqual([

@@ -210,7 +210,7 @@ export interface HistoryProposal {
 
 /** Proposes what the columns of a file are, by their headings in English and Chinese; each field once. */
 export function proposeHistory(headings: readonly string[]): HistoryProposal {
-  const named = headings.map(nameOf);
+  const named = headings.map(parseName);
   const format = SIGNS.find((sign) =>
     sign.headings.every((one) => named.some(({ name }) => name === one)),
   )?.format;
@@ -228,7 +228,9 @@ export function proposeHistory(headings: readonly string[]): HistoryProposal {
   for (const [place, field] of proposeColumns(open, unnamed).entries())
     if (field !== null)
       columns[place] =
-        field === 'time' ? { field } : { field, measure: measureOf(headings[place]!, named[place]!.isTotal) };
+        field === 'time'
+          ? { field }
+          : { field, measure: parseMeasure(headings[place]!, named[place]!.isTotal) };
   const isOwn = own.some((field) => field !== undefined);
   return { format: format ?? (isOwn ? 'heliograph' : 'table'), columns };
 }
@@ -236,14 +238,14 @@ export function proposeHistory(headings: readonly string[]): HistoryProposal {
 const isUtc = (heading: string): boolean => /^(time|时间)\s*[(（]utc[)）]$/i.test(heading.trim());
 
 /** A heading without what says that it is a counter. */
-function nameOf(heading: string): { name: string; isTotal: boolean } {
+function parseName(heading: string): { name: string; isTotal: boolean } {
   const normal = normalHeading(heading);
   const name = normal.replace(/^(total|cumulative|accumulated|lifetime|累计|总)/, '');
   return name === '' ? { name: normal, isTotal: false } : { name, isTotal: name !== normal };
 }
 
 /** By the unit in brackets, else by whether it is about power. */
-function measureOf(heading: string, isTotal: boolean): HistoryMeasure {
+function parseMeasure(heading: string, isTotal: boolean): HistoryMeasure {
   const unit = /[([（【]\s*(kwh|mwh|wh|kw|w)\s*[)\]）】]\s*$/i.exec(heading)?.[1]?.toLowerCase();
   if (unit === 'w' || unit === 'kw') return unit === 'w' ? 'W' : 'kW';
   if (isTotal) return unit === 'wh' ? 'counterWh' : 'counterKwh';

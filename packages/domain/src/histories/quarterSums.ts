@@ -24,7 +24,7 @@ export interface QuarterSums {
 
 export function createQuarterSums(): QuarterSums {
   const sums = new Map<ImportedEnergy, Map<number, Day>>();
-  const dayOf = (energy: ImportedEnergy, start: number): Day => {
+  const computeDay = (energy: ImportedEnergy, start: number): Day => {
     const own = sums.get(energy) ?? new Map<number, Day>();
     sums.set(energy, own);
     const known = own.get(start) ?? {
@@ -41,7 +41,7 @@ export function createQuarterSums(): QuarterSums {
         const start = Math.floor(at / DAY) * DAY;
         const quarter = Math.floor((at - start) / QUARTER);
         const past = Math.min(to, start + (quarter + 1) * QUARTER);
-        const day = dayOf(energy, start);
+        const day = computeDay(energy, start);
         day.kwh[quarter]! += (kwh * (past - at)) / (to - from);
         day.covered[quarter]! += past - at;
         day.estimated ||= estimated;

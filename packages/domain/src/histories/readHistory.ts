@@ -3,7 +3,7 @@ import type { ImportedDay, ImportedEnergy } from '@heliograph/contracts/http';
 import { parseNumber, type DecimalSign } from '../imports/decimals.ts';
 import { DAY, dayStart, localDay } from '../time/index.ts';
 import { isCounter, isPower, measureFactor, type HistoryColumn } from './historyColumns.ts';
-import { instantOf, parseClockTime, type ClockTime, type DateOrder } from '../time/clockTimes.ts';
+import { toInstant, parseClockTime, type ClockTime, type DateOrder } from '../time/clockTimes.ts';
 import { createQuarterSums, type QuarterSums } from './quarterSums.ts';
 
 /** How a table is read. */
@@ -66,8 +66,8 @@ export function readHistory(table: readonly HistoryRow[], choice: HistoryChoice)
     issueCount++;
     if (issues.length < ISSUES) issues.push(issue);
   };
-  const timed = timesOf(table, choice, report);
-  const step = stepOf(timed);
+  const timed = findTimes(table, choice, report);
+  const step = getStep(timed);
   const sums = createQuarterSums();
   if (step !== null && step <= MAX_STEP_MS)
     for (const [index, column] of choice.columns.entries())
@@ -79,7 +79,7 @@ interface TimedRow extends HistoryRow {
   at: number;
 }
 
-function timesOf(
+function findTimes(
   table: readonly HistoryRow[],
   { columns, zone, order }: HistoryChoice,
   report: (issue: HistoryIssue) => void,
@@ -100,7 +100,7 @@ function timesOf(
   const timed: TimedRow[] = [];
   let previous = -Infinity;
   for (const { clock, source } of parsed) {
-    const at = instantOf(clock, utc >= 0 ? 'UTC' : zone, previous);
+    const at = toInstant(clock, utc >= 0 ? 'UTC' : zone, previous);
     const found = String(source.cells[index]);
     if (at === null) report({ row: source.row, column: index, why: 'time', found });
     else if (at <= previous) report({ row: source.row, column: index, why: 'order', found });
@@ -116,7 +116,7 @@ const TOTALS = /^(total|sum|rounding|合计|总计|取整)/i;
 const isTotal = (cell: ImportCell): boolean => typeof cell === 'string' && TOTALS.test(cell.trim());
 
 /** The most frequent time between rows; of equally frequent ones the shortest. */
-function stepOf(timed: readonly TimedRow[]): number | null {
+function getStep(timed: readonly TimedRow[]): number | null {
   const counts = new Map<number, number>();
   for (const [i, { at }] of timed.entries()) {
     const before = timed[i - 1];

@@ -35,5 +35,5 @@ export interface ImportColumn<Field extends string = ImportField> {
 }
 
 /** The models that a column can name. */
-export const modelsOf = ({ deviceTypes = [] }: Pick<ImportColumn, 'deviceTypes'>): DeviceModel[] =>
+export const listModels = ({ deviceTypes = [] }: Pick<ImportColumn, 'deviceTypes'>): DeviceModel[] =>
   deviceModels.filter(({ deviceType }) => deviceTypes.includes(deviceType));

@@ -1,5 +1,5 @@
 export { detectDecimal, parseNumber, type DecimalSign } from './decimals.ts';
-export { modelsOf, type ImportColumn } from './importColumn.ts';
+export { listModels, type ImportColumn } from './importColumn.ts';
 export { importColumns } from './importColumns.ts';
 export { isPriceDays, priceDayNames } from './priceDays.ts';
 export { normalHeading, proposeColumns, unitFactor, type ColumnHeadings } from './proposeColumns.ts';

@@ -47,9 +47,9 @@ export function proposeColumns<Field extends string>(
 export function unitFactor(heading: string, { units }: Pick<ImportColumn, 'units'>): number | null {
   if (units === undefined) return 1;
   const unit = /[([（【]\s*([^)\]）】]*?)\s*[)\]）】]?\s*$/.exec(heading)?.[1];
-  return unit === undefined || unit === '' ? 1 : factorOf(unit, units);
+  return unit === undefined || unit === '' ? 1 : findFactor(unit, units);
 }
 
 /** Units differ in capitals: mW is none of power plants. */
-export const factorOf = (unit: string, units: Readonly<Record<string, number>>): number | null =>
+export const findFactor = (unit: string, units: Readonly<Record<string, number>>): number | null =>
   Object.entries(units).find(([name]) => name.toLowerCase() === unit.toLowerCase())?.[1] ?? null;

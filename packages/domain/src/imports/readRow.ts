@@ -3,10 +3,10 @@ import type { ImportField, ImportValues } from '@heliograph/contracts/http';
 import { areaNames, networkAgents } from '../location/index.ts';
 import { deviceTypes, stationTypeNames } from '../models/index.ts';
 import { parseNumber, type DecimalSign } from './decimals.ts';
-import { modelsOf, type ImportColumn } from './importColumn.ts';
+import { listModels, type ImportColumn } from './importColumn.ts';
 import { priceDayNames } from './priceDays.ts';
-import { factorOf } from './proposeColumns.ts';
-import { clockOf, dateOf } from './readTimes.ts';
+import { findFactor } from './proposeColumns.ts';
+import { parseClock, parseDate } from './readTimes.ts';
 
 /** A column of a file that is imported. */
 export interface ChosenColumn {
@@ -64,11 +64,11 @@ function readCell(
   { factor, decimal }: { factor: number; decimal: DecimalSign },
 ): Read {
   const { kind, units } = column;
-  const text = textOf(cell);
+  const text = getText(cell);
   if (/^#[A-Z/0]+[!?A]?$/.test(text)) return { value: text, why: 'error' };
   switch (kind) {
     case 'number':
-      return numberOf(cell, { units, factor, decimal });
+      return getNumber(cell, { units, factor, decimal });
     case 'text':
       return exact(cell, oneLine(text, ' '));
     case 'address':
@@ -79,34 +79,34 @@ function readCell(
       // Spreadsheets take the zero of 0800 away.
       return { value: /^\d{3}$/.test(text) ? `0${text}` : text };
     case 'area':
-      return { value: codeOf(text, areaNames) };
+      return { value: findCode(text, areaNames) };
     case 'type':
-      return { value: codeOf(text, stationTypeNames) };
+      return { value: findCode(text, stationTypeNames) };
     case 'agent':
       return { value: networkAgents.find(({ id }) => plain(id) === plain(text))?.id ?? text };
     case 'deviceType':
-      return { value: deviceTypeOf(text, column) };
+      return { value: parseDeviceType(text, column) };
     case 'gateway':
-      return { value: gatewayOf(text) };
+      return { value: parseGateway(text) };
     case 'model':
-      return modelOf(cell, text, column);
+      return findModel(cell, text, column);
     case 'flag':
-      return flagOf(text);
+      return parseFlag(text);
     case 'currency':
       return { value: text.trim().toUpperCase() };
     case 'date':
-      return readAs(dateOf(cell), text, 'date');
+      return readAs(parseDate(cell), text, 'date');
     case 'clock':
-      return readAs(clockOf(cell), text, 'clock');
+      return readAs(parseClock(cell), text, 'clock');
     case 'days':
-      return readAs(daysOf(text), text, 'days');
+      return readAs(findDays(text), text, 'days');
   }
 }
 
 const readAs = (value: string | null, text: string, why: RowIssue['why']): Read =>
   value === null ? { value: text, why } : { value };
 
-function daysOf(text: string): string | null {
+function findDays(text: string): string | null {
   const wanted = plain(text);
   const found = Object.entries(priceDayNames).find(([code, { en, zh }]) =>
     [code, ...en, ...zh].some((name) => plain(name) === wanted),
@@ -114,7 +114,7 @@ function daysOf(text: string): string | null {
   return found?.[0] ?? null;
 }
 
-const textOf = (cell: Exclude<ImportCell, null>): string =>
+const getText = (cell: Exclude<ImportCell, null>): string =>
   typeof cell === 'number' && Number.isInteger(cell) && Math.abs(cell) < 1e21
     ? BigInt(cell).toString()
     : String(cell);
@@ -128,14 +128,14 @@ const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}
 const exact = (cell: ImportCell, value: string): Read =>
   typeof cell === 'number' && Math.abs(cell) >= 1e15 ? { value, why: 'digits' } : { value };
 
-function numberOf(
+function getNumber(
   cell: Exclude<ImportCell, null>,
   { units, factor, decimal }: { units: ImportColumn['units']; factor: number; decimal: DecimalSign },
 ): Read {
   if (typeof cell === 'number') return { value: scaled(cell, factor) };
   const text = String(cell);
   const [, digits = text, unit = ''] = /^(.*?\d[.,]?)\s*([a-z°]*)$/i.exec(text.trim()) ?? [];
-  const own = unit === '' ? factor : unit === '°' && !units ? 1 : units ? factorOf(unit, units) : null;
+  const own = unit === '' ? factor : unit === '°' && !units ? 1 : units ? findFactor(unit, units) : null;
   const number = parseNumber(digits, decimal);
   return number === null || own === null ? { value: text, why: 'number' } : { value: scaled(number, own) };
 }
@@ -143,7 +143,7 @@ function numberOf(
 /** Without the noise of binary fractions: 6600 W are 6.6 kW. */
 const scaled = (value: number, factor: number): number => Number((value * factor).toPrecision(12));
 
-function codeOf(text: string, names: Readonly<Record<string, { en: string; zh: string }>>): string {
+function findCode(text: string, names: Readonly<Record<string, { en: string; zh: string }>>): string {
   const wanted = plain(text);
   const found = Object.entries(names).find(([code, { en, zh }]) =>
     [code, en, zh].some((name) => plain(name) === wanted),
@@ -151,20 +151,20 @@ function codeOf(text: string, names: Readonly<Record<string, { en: string; zh: s
   return found?.[0] ?? text;
 }
 
-function modelOf(cell: ImportCell, text: string, column: ImportColumn): Read {
-  const found = modelsOf(column).find(
+function findModel(cell: ImportCell, text: string, column: ImportColumn): Read {
+  const found = listModels(column).find(
     ({ id, name }) => id === cell || [String(id), name.en, name.zh].some((one) => plain(one) === plain(text)),
   );
   return found ? { value: found.id } : { value: text, why: 'model' };
 }
 
-function deviceTypeOf(text: string, { deviceTypes: codes = [] }: ImportColumn): string {
+function parseDeviceType(text: string, { deviceTypes: codes = [] }: ImportColumn): string {
   const named = Object.fromEntries(codes.map((code) => [code, deviceTypes[code].name]));
-  return codeOf(text, named);
+  return findCode(text, named);
 }
 
 /** `new`, with a name or without, or an identifier. */
-function gatewayOf(text: string): string {
+function parseGateway(text: string): string {
   const line = oneLine(text, ' ');
   const made = /^(?:new|新建|新)(?![\p{L}\p{N}-])[\s:：]*(.*)$/iu.exec(line);
   if (!made) return line;
@@ -174,7 +174,7 @@ function gatewayOf(text: string): string {
 const YES = ['yes', 'y', 'true', '1', 'x', 'registered', '是', '已注册', '真'];
 const NO = ['no', 'n', 'false', '0', 'notregistered', '否', '未注册', '假'];
 
-function flagOf(text: string): Read {
+function parseFlag(text: string): Read {
   if (YES.includes(plain(text))) return { value: 1 };
   return NO.includes(plain(text)) ? { value: 0 } : { value: text, why: 'flag' };
 }

@@ -5,7 +5,7 @@ import { DAY } from '../time/index.ts';
 type Cell = Exclude<ImportCell, null>;
 
 /** A calendar date as YYYY-MM-DD; null where the order of day and month is not certain, or it is none. */
-export function dateOf(cell: Cell): string | null {
+export function parseDate(cell: Cell): string | null {
   if (typeof cell === 'boolean' || (typeof cell === 'string' && !/^\s*\d{4}\D/.test(cell))) return null;
   const clock = parseClockTime(cell, 'ymd');
   return clock === null || clock.local % DAY !== 0 ? null : new Date(clock.local).toISOString().slice(0, 10);
@@ -15,7 +15,7 @@ export function dateOf(cell: Cell): string | null {
 const TIME_OF_DAY = /^(?:1899-12-3[01]|1900-01-0[12])(?: (\d{2}:\d{2}):\d{2})?$/;
 
 /** A time of day as HH:mm, where midnight may be 00:00 at the end of a day too; null for none. */
-export function clockOf(cell: Cell): string | null {
+export function parseClock(cell: Cell): string | null {
   if (typeof cell === 'boolean') return null;
   if (typeof cell === 'number') {
     if (Number.isInteger(cell)) return cell >= 0 && cell <= 24 ? clockText(cell, 0) : null;

@@ -7,7 +7,7 @@ import { rowsOfTariff, tariffOfRows, type TariffRow } from './tariffRows.ts';
 type Given = Partial<Omit<TariffRow, 'row'>>;
 
 /** Rows as those of a file, from row 2 on. */
-const rowsOf = (given: readonly Given[]) =>
+const computeRows = (given: readonly Given[]) =>
   given.map((one, index) => ({
     row: index + 2,
     tab: null,
@@ -18,7 +18,7 @@ const rowsOf = (given: readonly Given[]) =>
     ...one,
   })) as unknown as [TariffRow, ...TariffRow[]];
 
-const read = (...given: Given[]) => tariffOfRows(rowsOf(given));
+const read = (...given: Given[]) => tariffOfRows(computeRows(given));
 
 const window = (startTime: string, endTime: string, consumptionPrice: number): Given => ({
   startTime,
@@ -180,7 +180,7 @@ it('[IMP-01] the rows of any tariff are that tariff again, in any order', () => 
         .map((row) => ({ row, at: order.next().value as number }))
         .sort((one, other) => one.at - other.at)
         .map(({ row }) => row);
-      const found = tariffOfRows(rowsOf(shuffled));
+      const found = tariffOfRows(computeRows(shuffled));
       expect('tariff' in found && draftToTariff({ unit: 'AUD', ...found.tariff })).toEqual(tariff);
     }),
   );

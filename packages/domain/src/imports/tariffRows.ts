@@ -75,7 +75,10 @@ export function tariffOfRows(
     .filter(({ consumptionPrice, feedinPrice }) => consumptionPrice === null && feedinPrice === null)
     .map(({ row }) => ({ row, field: 'consumptionPrice', why: 'none', kind: 'consumption', other: null }));
   if (errors.length === rows.length) return { errors };
-  const halves = { feedin: halfOf(rows, 'feedin', errors), consumption: halfOf(rows, 'consumption', errors) };
+  const halves = {
+    feedin: getHalf(rows, 'feedin', errors),
+    consumption: getHalf(rows, 'consumption', errors),
+  };
   const { feedin, consumption } = halves;
   if (errors.length > 0 || !feedin || !consumption) return { errors: inOrder(errors) };
   const tariff = {
@@ -105,7 +108,7 @@ const isWhole = ({ tab, startTime, endTime }: TariffRow): boolean =>
   tab === null && startTime === '' && endTime === '';
 
 /** @param errors where what is wrong is added; then null */
-function halfOf(
+function getHalf(
   rows: readonly [TariffRow, ...TariffRow[]],
   kind: TariffKind,
   errors: TariffRowError[],
@@ -128,7 +131,7 @@ function halfOf(
     tab,
     entries: [first, ...others]
       .filter((row) => (row.tab ?? 'daily') === tab)
-      .map((row) => entryOf(row, row[field]!))
+      .map((row) => getEntry(row, row[field]!))
       .toSorted((one, other) => one.startTime.localeCompare(other.startTime)),
   }));
   if (tabs.some(({ entries }) => entries.length === 0)) return wrong(first, 'days', 'tab');
@@ -142,7 +145,7 @@ function halfOf(
 const isDaily = ({ tab }: TariffRow): boolean => tab === null || tab === 'daily';
 
 /** Days without times are whole ones. */
-function entryOf(row: TariffRow, value: number | string): Entry {
+function getEntry(row: TariffRow, value: number | string): Entry {
   const { startTime, endTime } = row;
   const isWholeDay = startTime === '' && endTime === '';
   return isWholeDay
@@ -155,7 +158,7 @@ export function rowsOfTariff(tariff: Omit<Tariff, 'station_id'>): Omit<TariffRow
   const draft = tariffToDraft(tariff);
   const rows = new Map<string, Omit<TariffRow, 'row'>>();
   for (const kind of TARIFF_KINDS.toReversed())
-    for (const { value, ...time } of timesOf(draft[`${kind}Price`])) {
+    for (const { value, ...time } of listTimes(draft[`${kind}Price`])) {
       const key = `${time.tab} ${time.startTime} ${time.endTime}`;
       const row = rows.get(key) ?? { ...time, consumptionPrice: null, feedinPrice: null };
       rows.set(key, { ...row, [`${kind}Price`]: value });
@@ -163,7 +166,7 @@ export function rowsOfTariff(tariff: Omit<Tariff, 'station_id'>): Omit<TariffRow
   return [...rows.values()];
 }
 
-function timesOf(price: PriceDraft) {
+function listTimes(price: PriceDraft) {
   if (typeof price !== 'object') return [{ tab: null, startTime: '', endTime: '', value: price }];
   return price.flatMap(({ tab, data }) => data.map((entry) => ({ tab, ...entry })));
 }

@@ -57,14 +57,14 @@ const ACROSS_BORDERS: Partial<Record<string, readonly AreaCode[]>> = {
 
 /** States in which a postcode lies, the one of its range first; empty if it is in no range. */
 export function areasOfPostcode(postcode: string): readonly AreaCode[] {
-  const range = rangeOf(postcode);
+  const range = findRange(postcode);
   return range === undefined ? [] : [range.area, ...(ACROSS_BORDERS[postcode] ?? [])];
 }
 
 /** True if a postcode is only for post-office boxes and large receivers of mail. */
-export const isMailOnlyPostcode = (postcode: string): boolean => rangeOf(postcode)?.mailOnly === true;
+export const isMailOnlyPostcode = (postcode: string): boolean => findRange(postcode)?.mailOnly === true;
 
-function rangeOf(postcode: string): PostcodeRange | undefined {
+function findRange(postcode: string): PostcodeRange | undefined {
   if (!/^\d{4}$/.test(postcode)) return undefined;
   const number = Number(postcode);
   return RANGES.find(({ first, last }) => number >= first && number <= last);

@@ -42,7 +42,7 @@ function house(shift = 0): OwnEnergy {
 }
 
 /** A meter file of what a house really used, in half hours. */
-function meterOf(
+function getMeter(
   { import: bought, export: sold }: OwnEnergy,
   { factor = 1, swap = false } = {},
 ): MeterIntervals {
@@ -76,12 +76,12 @@ const exchanged = (own: OwnEnergy): OwnEnergy => ({ ...own, import: own.export, 
 
 describe('the verdict', () => {
   it('[IMP-02] agrees when each energy is within 2 %', () => {
-    expect(judge(meterOf(house()), house())).toMatchObject({ outcome: 'agrees', factor: 1, swapped: null });
-    expect(judge(meterOf(house(), { factor: 1.015 }), house())).toMatchObject({ outcome: 'agrees' });
+    expect(judge(getMeter(house()), house())).toMatchObject({ outcome: 'agrees', factor: 1, swapped: null });
+    expect(judge(getMeter(house(), { factor: 1.015 }), house())).toMatchObject({ outcome: 'agrees' });
   });
 
   it.each([1, -1, 2, -20, 40])('[IMP-02] finds a clock that is shifted by %i intervals', (intervals) => {
-    const verdict = judge(meterOf(house()), house(-intervals * 30 * 60_000));
+    const verdict = judge(getMeter(house()), house(-intervals * 30 * 60_000));
     expect(verdict).toMatchObject({
       outcome: 'explained',
       shiftIntervals: intervals,
@@ -94,19 +94,19 @@ describe('the verdict', () => {
   });
 
   it('[IMP-02] says whose directions are swapped by what is exported while nothing generates', () => {
-    expect(judge(meterOf(house(), { swap: true }), house())).toMatchObject({
+    expect(judge(getMeter(house(), { swap: true }), house())).toMatchObject({
       outcome: 'explained',
       swapped: 'file',
       shiftMinutes: 0,
     });
-    expect(judge(meterOf(house()), exchanged(house()))).toMatchObject({ swapped: 'station' });
-    expect(judge(meterOf(house()), { ...exchanged(house()), sources: null })).toMatchObject({
+    expect(judge(getMeter(house()), exchanged(house()))).toMatchObject({ swapped: 'station' });
+    expect(judge(getMeter(house()), { ...exchanged(house()), sources: null })).toMatchObject({
       swapped: 'either',
     });
   });
 
   it.each([2, 0.5, 1.05, 40])('[IMP-02] finds a factor of %d', (factor) => {
-    const verdict = judge(meterOf(house(), { factor }), house());
+    const verdict = judge(getMeter(house(), { factor }), house());
     expect(verdict).toMatchObject({ outcome: 'explained', shiftMinutes: 0, swapped: null });
     expect(verdict.factor).toBeCloseTo(factor, 2);
   });
@@ -114,9 +114,9 @@ describe('the verdict', () => {
   it('[IMP-02] differs where nothing explains it, and has nothing to say without common intervals', () => {
     const own = house();
     const noise = { ...own, import: own.import!.map((_, step) => ((step * 7919) % 13) / 50) };
-    expect(judge(meterOf(house()), noise).outcome).toBe('differs');
+    expect(judge(getMeter(house()), noise).outcome).toBe('differs');
     const never = { ...own, import: own.import!.map(() => NaN), export: own.export!.map(() => NaN) };
-    expect(judge(meterOf(house()), never).outcome).toBe('nothing');
+    expect(judge(getMeter(house()), never).outcome).toBe('nothing');
   });
 });
 
@@ -138,7 +138,7 @@ describe('the comparison', () => {
   }
 
   it('[IMP-02] cuts days by the local clock: 25 hours when it goes back', () => {
-    const { days, intervals } = compare(meterOf(house()), house(), {
+    const { days, intervals } = compare(getMeter(house()), house(), {
       zone: 'Australia/Sydney',
       tariffs: [],
     });
@@ -151,7 +151,7 @@ describe('the comparison', () => {
   it('[IMP-02] adds up what both know, counts the gaps of each, and prices the difference', () => {
     const own = house();
     own.import!.fill(NaN, 288 + 12, 288 + 24);
-    const meter = meterOf(house(), { factor: 1.1 });
+    const meter = getMeter(house(), { factor: 1.1 });
     meter.export[0] = NaN;
     const { sides, money, intervals, flags, averageDay } = compare(meter, own, {
       zone: 'Australia/Sydney',

@@ -12,7 +12,7 @@ import { calendar } from '../time/calendar.ts';
 import { dayEdges } from '../time/edges.ts';
 import { DAY } from '../time/zone.ts';
 import type { CompiledTariffs } from '../tariff/compileTariffs.ts';
-import { versionRuns } from '../tariff/revenueOf.ts';
+import { versionRuns } from '../tariff/computeRevenue.ts';
 import { meterFlag } from './meterFile.ts';
 import type { MeterIntervals } from './meterIntervals.ts';
 import type { EnergyBetween } from './ownEnergy.ts';
@@ -70,8 +70,8 @@ export function* compareMeter(
     days: isPeriods ? NO_DAYS : yield* byDay(meter, intervals, zone),
     averageDay: isPeriods ? NO_AVERAGE : yield* averageDay(meter, ours),
     sides: {
-      import: yield* sideOf(meter, 'import', ours.import),
-      export: yield* sideOf(meter, 'export', ours.export),
+      import: yield* getSide(meter, 'import', ours.import),
+      export: yield* getSide(meter, 'export', ours.export),
     },
     money,
     flags: yield* countFlags(meter),
@@ -120,7 +120,7 @@ const NO_AVERAGE: AverageDay = {
 /** Prices may change between two readings that lie months apart. */
 const NO_PRICES = { prices: null, money: [] };
 
-function* sideOf(
+function* getSide(
   meter: MeterIntervals,
   role: MeterRole,
   ours: Float64Array,
@@ -226,7 +226,7 @@ function* byDay(meter: MeterIntervals, intervals: ComparedColumns, zone: string)
     }
     days[key] = sums;
   }
-  function* gapsOf(values: Record<MeterRole, Float64Array>) {
+  function* findGaps(values: Record<MeterRole, Float64Array>) {
     const gaps = new Float64Array(count);
     for (const { from, to } of slices(start.length)) {
       for (let interval = from; interval < to; interval++)
@@ -238,8 +238,8 @@ function* byDay(meter: MeterIntervals, intervals: ComparedColumns, zone: string)
     }
     return gaps;
   }
-  days.meterGaps = yield* gapsOf({ import: intervals.meterImport, export: intervals.meterExport });
-  days.ownGaps = yield* gapsOf({ import: intervals.ownImport, export: intervals.ownExport });
+  days.meterGaps = yield* findGaps({ import: intervals.meterImport, export: intervals.meterExport });
+  days.ownGaps = yield* findGaps({ import: intervals.ownImport, export: intervals.ownExport });
   return days;
 }
 
@@ -251,10 +251,10 @@ function* averageDay(
   meter: MeterIntervals,
   ours: Record<MeterRole, Float64Array>,
 ): Generator<void, AverageDay> {
-  const lengthOf = (interval: number) => (meter.end[interval]! - meter.start[interval]!) / 60_000;
+  const computeLength = (interval: number) => (meter.end[interval]! - meter.start[interval]!) / 60_000;
   let minutes = 0;
   for (const { from, to } of slices(meter.start.length)) {
-    for (let interval = from; interval < to; interval++) minutes = Math.max(minutes, lengthOf(interval));
+    for (let interval = from; interval < to; interval++) minutes = Math.max(minutes, computeLength(interval));
     yield;
   }
   const midnight = meter.start[0] ?? 0;
@@ -269,7 +269,7 @@ function* averageDay(
         const place = Math.floor(((meter.start[interval]! - midnight) % DAY) / (minutes * 60_000));
         file[place]! += kwh;
         own[place]! += ownKwh;
-        weight[place]! += lengthOf(interval) / minutes;
+        weight[place]! += computeLength(interval) / minutes;
       }
       yield;
     }

@@ -1,4 +1,4 @@
-import { marksOf, type QualityMark } from '../energy/quality.ts';
+import { listMarks, type QualityMark } from '../energy/quality.ts';
 import { DAY } from '../time/zone.ts';
 import { meterQuality, type IntervalMinutes, type MeterDay } from './meterFile.ts';
 
@@ -31,7 +31,7 @@ export function ownDays(
     const values = kwh.slice(from, from + count);
     const flags = new Uint16Array(count).fill(ACTUAL);
     for (let interval = 0; interval < count; interval++) {
-      const [mark] = marksOf(quality[from + interval]!);
+      const [mark] = listMarks(quality[from + interval]!);
       if (mark === 'unknown') values[interval] = NaN;
       else if (mark) flags[interval] = FLAGS[mark].quality;
     }

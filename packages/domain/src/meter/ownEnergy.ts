@@ -26,7 +26,7 @@ export function* ownSums({
   step,
   ...energy
 }: OwnEnergy): Generator<void, Record<MeterRole | 'sources', EnergyBetween>> {
-  function* sumsOf(column: Float64Array | null): Generator<void, EnergyBetween> {
+  function* getSums(column: Float64Array | null): Generator<void, EnergyBetween> {
     if (column === null) return () => NaN;
     const known = new Float64Array(column.length + 1);
     const gaps = new Uint32Array(column.length + 1);
@@ -48,8 +48,8 @@ export function* ownSums({
     };
   }
   return {
-    import: yield* sumsOf(energy.import),
-    export: yield* sumsOf(energy.export),
-    sources: yield* sumsOf(energy.sources),
+    import: yield* getSums(energy.import),
+    export: yield* getSums(energy.export),
+    sources: yield* getSums(energy.sources),
   };
 }

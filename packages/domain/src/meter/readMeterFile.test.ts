@@ -12,7 +12,7 @@ function read(text: string, piece = text.length || 1): MeterFile {
   return reader.finish();
 }
 
-function reasonOf(text: string): string {
+function describeReason(text: string): string {
   try {
     read(text);
     return 'read';
@@ -21,7 +21,7 @@ function reasonOf(text: string): string {
   }
 }
 
-const kwhOf = ({ channels }: MeterFile, suffix: string) =>
+const findKwh = ({ channels }: MeterFile, suffix: string) =>
   channels
     .find((channel) => channel.suffix === suffix)
     ?.days.flatMap(({ kwh }) => [...kwh])
@@ -50,8 +50,8 @@ describe('NEM12', () => {
     '[IMP-02] reads the sample of the format, %i characters at a time',
     (piece) => {
       const meter = read(SAMPLE, piece);
-      expect(kwhOf(meter, 'E1')).toBeCloseTo(7.751, 9);
-      expect(kwhOf(meter, 'B1')).toBeCloseTo(16.143, 9);
+      expect(findKwh(meter, 'E1')).toBeCloseTo(7.751, 9);
+      expect(findKwh(meter, 'B1')).toBeCloseTo(16.143, 9);
       expect(meter).toMatchObject({ format: 'NEM12', rows: 9, problemCount: 0, hasEnd: true });
       const [generation, supply] = meter.channels;
       expect([generation!.role, supply!.role]).toEqual(['export', 'import']);
@@ -68,7 +68,7 @@ describe('NEM12', () => {
     ['w', 0.0005],
   ])('[IMP-02] scales %s by %d', (unit, factor) => {
     const meter = read(file(stream('4199990001', 'E1', 'S1', unit), day('20260301', values(48, '2'))));
-    expect(kwhOf(meter, 'E1')).toBeCloseTo(96 * factor, 9);
+    expect(findKwh(meter, 'E1')).toBeCloseTo(96 * factor, 9);
   });
 
   it.each([
@@ -79,13 +79,15 @@ describe('NEM12', () => {
     const meter = read(
       file(stream('4199990001', 'E1', 'S1', 'KWH', minutes), day('20260301', values(count, '1'))),
     );
-    expect(kwhOf(meter, 'E1')).toBe(count);
+    expect(findKwh(meter, 'E1')).toBe(count);
   });
 
   it('[IMP-02] takes the later update of a day, and without one the later row', () => {
     const at = (value: string, updated: string) => day('20260301', values(48, value), `A,,,${updated},`);
-    expect(kwhOf(read(file(stream(), at('1', '20260303000000'), at('2', '20260302000000'))), 'E1')).toBe(48);
-    expect(kwhOf(read(file(stream(), at('1', ''), at('2', ''))), 'E1')).toBe(96);
+    expect(findKwh(read(file(stream(), at('1', '20260303000000'), at('2', '20260302000000'))), 'E1')).toBe(
+      48,
+    );
+    expect(findKwh(read(file(stream(), at('1', ''), at('2', ''))), 'E1')).toBe(96);
   });
 
   it('[IMP-02] adds the meters that share a day after an exchange, in the coarser interval', () => {
@@ -116,7 +118,7 @@ describe('NEM12', () => {
     const kwh = (text: string) => {
       const meter = read(text);
       expect(meter.problems).toEqual([]);
-      return kwhOf(meter, 'E1');
+      return findKwh(meter, 'E1');
     };
     // No header after an empty line, and no end.
     expect(kwh(`\n${stream()}\n${day()}`)).toBeCloseTo(expected, 9);
@@ -178,7 +180,7 @@ describe('NEM12', () => {
     ['binary', `200,\0\0`],
     ['nothing', `${HEAD}\n900`],
     ['tooManyRows', `${HEAD}\n${'500,N,,20260301000001,\n'.repeat(MAX_METER_ROWS)}`],
-  ])('[IMP-02] refuses a file as %s', (reason, text) => expect(reasonOf(text)).toBe(reason));
+  ])('[IMP-02] refuses a file as %s', (reason, text) => expect(describeReason(text)).toBe(reason));
 
   it('[IMP-02] notices that a file was cut off', () => {
     expect(read(SAMPLE.slice(0, -20)).hasEnd).toBe(false);
@@ -261,7 +263,7 @@ describe('a written file', () => {
         ].join('');
         const known = written.filter(({ kwh }) => kwh.some((value) => !Number.isNaN(value)));
         if (known.length === 0) {
-          expect(reasonOf(text)).toBe('nothing');
+          expect(describeReason(text)).toBe('nothing');
           return;
         }
         const meter = read(text);

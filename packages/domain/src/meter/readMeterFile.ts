@@ -62,7 +62,7 @@ export function createMeterReader() {
     const fields = text.split(separator);
     for (let field = 0; field < fields.length; field++) fields[field] = clean(fields[field]!);
     const record = fields[0]!;
-    format ??= formatOf(record, fields[1] ?? '');
+    format ??= createFormat(record, fields[1] ?? '');
     if (record !== '400' && record !== '500') closeDay();
     hasEnd = record === '900';
     try {
@@ -242,7 +242,7 @@ class WrongRow extends Error {
 const MAX_LINE_LENGTH = 100_000;
 
 /** @throws MeterFileError for what does not begin as a meter file */
-function formatOf(record: string, version: string): MeterFile['format'] {
+function createFormat(record: string, version: string): MeterFile['format'] {
   const name = version.toUpperCase();
   if (record === '100' && (name === 'NEM12' || name === 'NEM13')) return name;
   if (record === '200') return 'NEM12';

@@ -46,7 +46,7 @@ export function* writeNem12({ nmi, from, to, made, streams, describe }: Nem12Fil
 
 function* dayRows({ day, kwh, quality }: MeterDay, updated: string, describe: Nem12File['describe']) {
   const flags = quality.map((each, interval) => (Number.isNaN(kwh[interval]!) ? NOTHING : each));
-  const runs = runsOf(flags);
+  const runs = getRuns(flags);
   const values = Array.from(kwh, (value) =>
     Number.isNaN(value) ? '0' : String(Number(value.toFixed(DECIMALS))),
   );
@@ -66,7 +66,7 @@ function qualityFields(quality: number, describe: Nem12File['describe']): string
 }
 
 /** Neighbours of one quality, [from, to). */
-function runsOf(quality: Uint16Array): { from: number; to: number; quality: number }[] {
+function getRuns(quality: Uint16Array): { from: number; to: number; quality: number }[] {
   const runs: { from: number; to: number; quality: number }[] = [];
   quality.forEach((each, interval) => {
     const last = runs.at(-1);

@@ -102,7 +102,7 @@ export const deviceTypes: Readonly<Record<DeviceType, DeviceTypeInfo>> = {
 export const isDeviceType = (code: string): code is DeviceType => Object.hasOwn(deviceTypes, code);
 
 /** Types of a kind, in menu order. */
-export const deviceTypesOf = (kind: DeviceKind): DeviceType[] =>
+export const listDeviceTypes = (kind: DeviceKind): DeviceType[] =>
   Object.keys(deviceTypes).filter((code): code is DeviceType => isOfKind(code, kind));
 
 /** True if devices of a type can be set [DEV-03]. */

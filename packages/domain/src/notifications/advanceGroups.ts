@@ -102,7 +102,7 @@ const isDue = ({ dueAt }: AlarmGroup, now: number): boolean => dueAt !== null &&
 function withStart(before: AlarmGroup[], change: AlarmChange, moment: Moment): AlarmGroup[] {
   const { id, stationId, incidentId } = change;
   const groups = withoutMoved(before, change, moment.now);
-  if (groupOf(groups, id)) return groups;
+  if (findGroup(groups, id)) return groups;
   const known = groupFor(groups, change, moment);
   const group = known ?? newGroup(moment, incidentId);
   // Users who know of an incident are not notified of each alarm that joins it.
@@ -114,14 +114,14 @@ function withStart(before: AlarmGroup[], change: AlarmChange, moment: Moment): A
 
 /** Takes an alarm out of the incident that it left, or that it is not part of yet, unless it was reported there. */
 function withoutMoved(groups: AlarmGroup[], { id, incidentId }: AlarmChange, now: number): AlarmGroup[] {
-  const held = groupOf(groups, id);
+  const held = findGroup(groups, id);
   if (!held || held.kind === 'daily' || held.kind === 'escalated' || held.incidentId === incidentId)
     return groups;
   const isKept = held.incidentId === undefined && held.alarms.some((one) => one.id === id && one.notified);
   return isKept ? groups : withoutAlarm(groups, held, id, now);
 }
 
-const groupOf = (groups: readonly AlarmGroup[], id: number) =>
+const findGroup = (groups: readonly AlarmGroup[], id: number) =>
   groups.find(({ alarms }) => alarms.some((alarm) => alarm.id === id));
 
 function withoutAlarm(groups: AlarmGroup[], held: AlarmGroup, id: number, now: number): AlarmGroup[] {
@@ -147,7 +147,7 @@ function groupFor(
 
 /** The person is notified of it again, whatever group it was in. */
 function withEscalation(before: AlarmGroup[], { id, stationId }: AlarmChange, moment: Moment): AlarmGroup[] {
-  const held = groupOf(before, id);
+  const held = findGroup(before, id);
   const groups = held ? withoutAlarm(before, held, id, moment.now) : before;
   const isOpen = ({ kind, openedAt }: AlarmGroup) =>
     kind === 'escalated' && moment.now - openedAt < SEVERAL_OPEN_MS;
@@ -179,7 +179,7 @@ function newGroup({ now, settings, newId }: Moment, incidentId: number | undefin
 }
 
 function withEnd(groups: AlarmGroup[], { id }: AlarmChange, now: number): AlarmGroup[] {
-  const group = groupOf(groups, id);
+  const group = findGroup(groups, id);
   const alarm = group?.alarms.find((one) => one.id === id);
   if (!group || !alarm) return groups;
   alarm.ended = true;

@@ -15,6 +15,6 @@ export {
   type EscalationStep,
   type EscalationTarget,
 } from './escalation.ts';
-export { alarmKindOf, isWanted, type AlarmTraits } from './isWanted.ts';
+export { getAlarmKind, isWanted, type AlarmTraits } from './isWanted.ts';
 export { afterQuietHours, monthBefore, nextFirstOfMonth, type QuietHours } from './localClock.ts';
 export { ALARM_KINDS, DEFAULT_NOTIFICATIONS, type AlarmKind, type NotificationSettings } from './settings.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RULE_CODES } from '../alarms/valueRules.ts';
-import { alarmKindOf, isWanted, type AlarmTraits } from './isWanted.ts';
+import { getAlarmKind, isWanted, type AlarmTraits } from './isWanted.ts';
 import { DEFAULT_NOTIFICATIONS, type NotificationSettings } from './settings.ts';
 
 const NOON = Date.parse('2026-06-01T12:00:00Z');
@@ -11,10 +11,10 @@ const wants = (settings: Partial<NotificationSettings>, traits: Partial<AlarmTra
 
 describe('what somebody is notified about', () => {
   it('[ALM-05] the kind of an alarm follows from its code and type', () => {
-    for (const code of Object.values(RULE_CODES)) expect(alarmKindOf({ code, type: 'fault' })).toBe('rule');
-    for (const code of ['N01', 'W39']) expect(alarmKindOf({ code, type: 'alarm' })).toBe('offline');
-    expect(alarmKindOf({ code: 'F18', type: 'fault' })).toBe('fault');
-    expect(alarmKindOf({ code: 'W09', type: 'alarm' })).toBe('warning');
+    for (const code of Object.values(RULE_CODES)) expect(getAlarmKind({ code, type: 'fault' })).toBe('rule');
+    for (const code of ['N01', 'W39']) expect(getAlarmKind({ code, type: 'alarm' })).toBe('offline');
+    expect(getAlarmKind({ code: 'F18', type: 'fault' })).toBe('fault');
+    expect(getAlarmKind({ code: 'W09', type: 'alarm' })).toBe('warning');
   });
 
   it('[ALM-05] is filtered by priority, kind and who has to act', () => {

@@ -10,7 +10,7 @@ export interface AlarmTraits {
 }
 
 /** The kind of an alarm, by its code and type. */
-export function alarmKindOf({ code, type }: { code: string; type: 'alarm' | 'fault' }): AlarmKind {
+export function getAlarmKind({ code, type }: { code: string; type: 'alarm' | 'fault' }): AlarmKind {
   if (code.startsWith('RULE_')) return 'rule';
   // Gateways that are gone, and devices that do not answer.
   if (code === 'N01' || code === 'W39') return 'offline';

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { batteryTypeOf, batteryTypes, batteryTypeValues, CONTROL_MODE, OPERATES_BY } from './batteryType.ts';
+import {
+  findBatteryType,
+  batteryTypes,
+  batteryTypeValues,
+  CONTROL_MODE,
+  OPERATES_BY,
+} from './batteryType.ts';
 
 describe('battery types', () => {
   it('[PAR-05] are the four specified types', () => {
@@ -21,7 +27,7 @@ describe('battery types', () => {
           ...(mode === undefined ? {} : { [CONTROL_MODE]: mode }),
           ...(by === undefined ? {} : { [OPERATES_BY]: by }),
         };
-        const type = batteryTypeOf(values);
+        const type = findBatteryType(values);
         if (type === null) {
           for (const each of batteryTypes) expect(batteryTypeValues(each.type)).not.toEqual(values);
         } else {
@@ -29,6 +35,6 @@ describe('battery types', () => {
         }
       }),
     );
-    for (const { type } of batteryTypes) expect(batteryTypeOf(batteryTypeValues(type))).toBe(type);
+    for (const { type } of batteryTypes) expect(findBatteryType(batteryTypeValues(type))).toBe(type);
   });
 });

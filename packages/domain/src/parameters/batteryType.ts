@@ -23,7 +23,7 @@ export const batteryTypes: readonly Row[] = [
 ];
 
 /** null if the device's values match no type (`device.battTypeError`) or were not read. */
-export function batteryTypeOf(values: Values): BatteryType | null {
+export function findBatteryType(values: Values): BatteryType | null {
   const row = batteryTypes.find(
     ({ controlMode, operatesBy }) =>
       values[CONTROL_MODE] === controlMode && values[OPERATES_BY] === operatesBy,

@@ -1,4 +1,4 @@
-import { batteryTypeOf, CONTROL_MODE, OPERATES_BY } from './batteryType.ts';
+import { findBatteryType, CONTROL_MODE, OPERATES_BY } from './batteryType.ts';
 import { parameterByCode } from './catalogue/index.ts';
 import { clockErrors, readClock } from './clock.ts';
 import { orderRules, type OrderRule } from './orderRules.ts';
@@ -38,7 +38,7 @@ export function groupErrors(values: Values): GroupError[] {
 
 function batteryContradictions(values: Values): GroupError[] {
   const read = values[CONTROL_MODE] !== undefined && values[OPERATES_BY] !== undefined;
-  return read && batteryTypeOf(values) === null
+  return read && findBatteryType(values) === null
     ? [{ why: 'batteryType', codes: [CONTROL_MODE, OPERATES_BY] }]
     : [];
 }

@@ -23,7 +23,7 @@ const NOMINAL_VOLTS: Readonly<Record<BatteryClass, number>> = { low: 50, high: 4
 const STACK_VOLTS = { min: 160, max: 800 };
 
 /** The rated power that a device reported, W; null if unread or implausible. */
-export function ratedPowerOf(values: Values): number | null {
+export function getRatedPower(values: Values): number | null {
   const power = values[RATED_POWER];
   return power !== undefined && power > 0 && power <= MAX_POWER_W ? power : null;
 }

@@ -34,7 +34,7 @@ const writer =
   (type: Row['type']): Writer<[more: More]> =>
   (code, en, zh, more) => ({ ...plain, code, name: { en, zh }, type, ...more });
 
-const optionsOf = (options: Options): ParameterOption[] =>
+const toOptions = (options: Options): ParameterOption[] =>
   options.map(([value, en, zh]) => ({ value, name: { en, zh } }));
 
 export const value = writer('value');
@@ -42,13 +42,13 @@ export const range = writer('range');
 export const cell = writer('cell');
 
 export const option: Writer<[options: Options, more?: More]> = (code, en, zh, options, more = {}) =>
-  writer('option')(code, en, zh, { options: optionsOf(options), ...more });
+  writer('option')(code, en, zh, { options: toOptions(options), ...more });
 
 export const pair: Writer<[options: Options, more?: More]> = (code, en, zh, options, more = {}) =>
-  writer('Doption')(code, en, zh, { options: optionsOf(options), ...more });
+  writer('Doption')(code, en, zh, { options: toOptions(options), ...more });
 
 export const optionCell: Writer<[options: Options, more: More]> = (code, en, zh, options, more) =>
-  cell(code, en, zh, { options: optionsOf(options), ...more });
+  cell(code, en, zh, { options: toOptions(options), ...more });
 
 /** Off 0, on 1. */
 export const onOff: Writer<[more?: More]> = (code, en, zh, more) =>

@@ -27,7 +27,7 @@ export interface ParameterError {
 /** The error of a typed text; null if it is valid. */
 export function parameterError(parameter: Parameter, text: string): ParameterError | null {
   const entry = parseEntry(parameter, text);
-  return typeof entry === 'string' ? errorOf(parameter, entry) : shownError(parameter, entry);
+  return typeof entry === 'string' ? toError(parameter, entry) : shownError(parameter, entry);
 }
 
 /** The shown number of a typed text; null if it is invalid. */
@@ -43,7 +43,7 @@ export const shownError = (parameter: Parameter, shown: number): ParameterError 
 /** The error of a device value; null if it is valid. */
 export function wireError(parameter: Parameter, value: number): ParameterError | null {
   const why = reasonAgainst(parameter, value);
-  return why === null ? null : errorOf(parameter, why);
+  return why === null ? null : toError(parameter, why);
 }
 
 function reasonAgainst(parameter: Parameter, value: number): ParameterErrorReason | null {
@@ -66,7 +66,7 @@ function reasonAgainst(parameter: Parameter, value: number): ParameterErrorReaso
 const toShownNumber = (parameter: Parameter, entry: number): number =>
   toDeviceValue(parameter, entry) + parameter.offset;
 
-const errorOf = (parameter: Parameter, why: ParameterErrorReason): ParameterError => ({
+const toError = (parameter: Parameter, why: ParameterErrorReason): ParameterError => ({
   why,
   ...shownBounds(parameter),
   decimals: parameter.decimals,

@@ -7,16 +7,16 @@ import type { GroupId, Parameter, ParameterGroup } from './parameter.ts';
  * Parameters of a model with the bounds of a machine of this rated power, W, or those of the catalogue while it is
  * unknown; empty if the model has none or is unknown.
  */
-export function parametersOf(modelId: number, ratedPower: number | null = null): readonly Parameter[] {
+export function listParameters(modelId: number, ratedPower: number | null = null): readonly Parameter[] {
   const model = modelById(modelId);
   if (!model) return [];
   const machine = { ratedPower, battery: model.battery ?? null };
   return model.parameters.map((parameter) => withMachineBounds(parameter, machine));
 }
 
-/** Parameters by group, in the order of the tabs; bounds as in `parametersOf`. */
+/** Parameters by group, in the order of the tabs; bounds as in `listParameters`. */
 export function parameterGroups(modelId: number, ratedPower: number | null = null): ParameterGroup[] {
-  const all = parametersOf(modelId, ratedPower);
+  const all = listParameters(modelId, ratedPower);
   const ids = Object.keys(groupNames) as GroupId[];
   return ids
     .map((id) => ({ id, name: groupNames[id], parameters: all.filter(({ group }) => group === id) }))

@@ -11,8 +11,8 @@ import { parameterGroups } from './parameterGroups.ts';
 import { isVisible } from './visibility.ts';
 
 const groups = parameterGroups(15);
-const groupOf = (id: ParameterGroup['id']) => groups.find((group) => group.id === id)!;
-const battery = groupOf('battery_setting');
+const findGroup = (id: ParameterGroup['id']) => groups.find((group) => group.id === id)!;
+const battery = findGroup('battery_setting');
 const sent = (changes: readonly Change[]) => changes.map(({ parameter, wire }) => [parameter.code, wire]);
 const everything: ParameterGroup = { ...battery, parameters: allParameters };
 
@@ -22,7 +22,7 @@ function states(read: Values, changes: readonly Change[]): Values[] {
   return changes.map(({ parameter, to }) => (values = { ...values, [parameter.code]: to }));
 }
 
-describe('changesOf', () => {
+describe('pendingChanges', () => {
   const read: Values = {
     ...batteryTypeValues(0),
     battery_capacity: 200,
@@ -71,7 +71,7 @@ describe('changesOf', () => {
   });
 
   it('[PAR-03] sends the year without its offset', () => {
-    const basic = groupOf('basic_settings');
+    const basic = findGroup('basic_settings');
     for (const year of ['2027', '27']) {
       const [change] = pendingChanges(basic, { clock_year: 2026 }, { clock_year: year });
       expect(change).toMatchObject({ from: 2026, to: 2027, wire: 27 });
@@ -212,7 +212,7 @@ describe('changesOf', () => {
         const read = clockValues(from);
         const target = clockValues(to);
         const edits = Object.fromEntries(CLOCK_CODES.map((code) => [code, String(target[code])]));
-        const passed = states(read, pendingChanges(groupOf('basic_settings'), read, edits));
+        const passed = states(read, pendingChanges(findGroup('basic_settings'), read, edits));
         expect(passed.flatMap((state) => groupErrors(state))).toEqual([]);
         expect(passed.at(-1) ?? read).toEqual(target);
       }),

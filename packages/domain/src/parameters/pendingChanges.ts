@@ -22,7 +22,7 @@ export function applyEdits(parameters: readonly Parameter[], read: Values, edits
   for (const parameter of parameters) {
     const edit = edits[parameter.code];
     if (edit === undefined) continue;
-    const number = numberOf(parameter, edit);
+    const number = getNumber(parameter, edit);
     if (number !== null) after[parameter.code] = number;
   }
   return after;
@@ -77,9 +77,9 @@ function inSafeOrder(changes: readonly Change[], before: Values): Change[] {
   const ordered: Change[] = [];
   let values = before;
   while (remaining.length > 0) {
-    const errors = errorsOf(values);
+    const errors = listErrors(values);
     const index = remaining.findIndex((change) =>
-      [...errorsOf(withChanges(values, [change]))].every((error) => errors.has(error)),
+      [...listErrors(withChanges(values, [change]))].every((error) => errors.has(error)),
     );
     // Without consistent values before and after there may be no safe order.
     const [next] = remaining.splice(Math.max(0, index), 1);
@@ -89,7 +89,7 @@ function inSafeOrder(changes: readonly Change[], before: Values): Change[] {
   return ordered;
 }
 
-const errorsOf = (values: Values) =>
+const listErrors = (values: Values) =>
   new Set(groupErrors(values).map(({ why, codes }) => [why, ...codes].join(' ')));
 
 const withChanges = (values: Values, changes: readonly Change[]): Values => ({
@@ -99,7 +99,7 @@ const withChanges = (values: Values, changes: readonly Change[]): Values => ({
 
 const isEmpty = (edit: string | number) => typeof edit === 'string' && edit.trim() === '';
 
-function numberOf(parameter: Parameter, edit: string | number): number | null {
+function getNumber(parameter: Parameter, edit: string | number): number | null {
   if (typeof edit === 'string') return parseParameter(parameter, edit);
   return shownError(parameter, edit) ? null : edit;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deviceModels } from '../models/index.ts';
-import { serialOf, versionCodes, versionsOf, versionText } from './versions.ts';
+import { getSerial, versionCodes, toVersions, versionText } from './versions.ts';
 
 describe('versions and serial number', () => {
   it('[LIVE-08] are shown from the properties of every model', () => {
@@ -9,7 +9,7 @@ describe('versions and serial number', () => {
       expect(texts).toEqual(expect.arrayContaining(Object.values(versionCodes).flat()));
     }
     expect(
-      versionsOf({
+      toVersions({
         Communication_protocol_version: '0104',
         Control_version_field_1: '1150',
         Control_version_field_2: '0217',
@@ -19,7 +19,7 @@ describe('versions and serial number', () => {
   });
 
   it('[LIVE-08] are --- if the device reports none', () => {
-    expect(versionsOf({ Control_version_field_1: null, Control_version_field_2: '' })).toEqual({
+    expect(toVersions({ Control_version_field_1: null, Control_version_field_2: '' })).toEqual({
       protocol: '---',
       HMI: '---',
       MAIN: '---',
@@ -33,7 +33,7 @@ describe('versions and serial number', () => {
     [null, 'SN9', 'SN9'],
     [undefined, null, ''],
   ])('[LIVE-08] device_code %j and SN1 %j give %j', (code, SN1, serial) => {
-    expect(serialOf(code, { SN1 })).toBe(serial);
+    expect(getSerial(code, { SN1 })).toBe(serial);
   });
 });
 

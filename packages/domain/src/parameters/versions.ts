@@ -12,14 +12,14 @@ export type Versions = Record<keyof typeof versionCodes, string>;
 type Read = Readonly<Partial<Record<string, string | number | null>>>;
 
 /** Versions as shown; `---` if not reported. */
-export const versionsOf = (read: Read): Versions => ({
+export const toVersions = (read: Read): Versions => ({
   protocol: joined(versionCodes.protocol, read),
   HMI: joined(versionCodes.HMI, read),
   MAIN: joined(versionCodes.MAIN, read),
 });
 
 /** The serial number of a device: the registered one, else the one it reports [LIVE-08]. */
-export function serialOf(deviceCode: string | null | undefined, read: Read): string {
+export function getSerial(deviceCode: string | null | undefined, read: Read): string {
   const registered = deviceCode?.trim() ?? '';
   return registered === '' ? String(read[Code.serial] ?? '').trim() : registered;
 }

@@ -7,7 +7,7 @@ import { parameterGroups } from './parameterGroups.ts';
 import { codesToRead, isVisible, tagRules, visibleParameters } from './visibility.ts';
 
 const groups = parameterGroups(15);
-const groupOf = (id: ParameterGroup['id']) => groups.find((group) => group.id === id)!;
+const findGroup = (id: ParameterGroup['id']) => groups.find((group) => group.id === id)!;
 const codes = (list: readonly Parameter[]) => list.map(({ code }) => code);
 
 /** A value that the parameter can have. */
@@ -34,7 +34,7 @@ describe('isVisible', () => {
     fc.assert(
       fc.property(anyValues, fc.constantFrom<BatteryType>(0, 1, 2, 3), (read, type) => {
         const shown = codes(
-          visibleParameters(groupOf('battery_setting'), { ...read, ...batteryTypeValues(type) }),
+          visibleParameters(findGroup('battery_setting'), { ...read, ...batteryTypeValues(type) }),
         );
         const has = (...wanted: string[]) => wanted.map((code) => shown.includes(code));
         expect(has('shutdown_voltage', 'low_voltage', 'restart_voltage', 'grid_start_voltage')).toEqual(
@@ -56,7 +56,7 @@ describe('isVisible', () => {
   });
 
   it('[PAR-06] shows no battery parameters for an unknown battery type', () => {
-    const shown = visibleParameters(groupOf('battery_setting'), {
+    const shown = visibleParameters(findGroup('battery_setting'), {
       Control_Mode: 1,
       battery_operates_according_to_voltage_or_capacity: 2,
       generator_grid_signal: 0,
@@ -82,7 +82,7 @@ describe('isVisible', () => {
         fc.nat(255),
         (read, type, time_of_use) => {
           const values = { ...read, ...batteryTypeValues(type), time_of_use };
-          const shown = codes(visibleParameters(groupOf('system_mode'), values));
+          const shown = codes(visibleParameters(findGroup('system_mode'), values));
           const on = type !== 3 && time_of_use % 2 === 1;
           for (let slot = 1; slot <= 6; slot++) {
             for (const [field, expected] of [
@@ -131,7 +131,7 @@ describe('isVisible', () => {
     fc.assert(
       fc.property(anyValues, fc.nat(1), fc.nat(3), (read, external_meter_ct, wind_turbine) => {
         const shown = codes(
-          visibleParameters(groupOf('advanced_setting'), { ...read, external_meter_ct, wind_turbine }),
+          visibleParameters(findGroup('advanced_setting'), { ...read, external_meter_ct, wind_turbine }),
         );
         expect(shown.includes('meter_mode')).toBe(external_meter_ct === 1);
         expect(shown.includes('ct_ratio')).toBe(external_meter_ct === 0);

@@ -1,4 +1,4 @@
-import { batteryTypeOf, CONTROL_MODE, OPERATES_BY, type BatteryType } from './batteryType.ts';
+import { findBatteryType, CONTROL_MODE, OPERATES_BY, type BatteryType } from './batteryType.ts';
 import { isBitOn } from './bits.ts';
 import { parameterByCode } from './catalogue/index.ts';
 import { RATED_POWER } from './machineBounds.ts';
@@ -17,7 +17,7 @@ interface Rule {
 const battery = (type: BatteryType): Rule => ({
   kind: 'battery',
   dependsOn: [CONTROL_MODE, OPERATES_BY],
-  isMet: (values) => batteryTypeOf(values) === type,
+  isMet: (values) => findBatteryType(values) === type,
 });
 
 const equals = (kind: Rule['kind'], code: string, ...wanted: number[]): Rule => ({
@@ -30,7 +30,7 @@ const timeOfUse: Rule = {
   kind: 'slots',
   dependsOn: ['time_of_use', CONTROL_MODE, OPERATES_BY],
   isMet(values) {
-    const type = batteryTypeOf(values);
+    const type = findBatteryType(values);
     return type !== null && type !== 3 && switchedOn(values, 'time_of_use', 'time_of_use_enabled');
   },
 };

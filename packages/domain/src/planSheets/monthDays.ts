@@ -27,7 +27,7 @@ export function monthDayText(text: string, language: 'en' | 'zh'): string {
  * A day of the year as people and spreadsheets write it, MM-DD; null for what is none. The year of a date does not count.
  * `3/4` is none: it can be in March and in April.
  */
-export function monthDayOf(text: string): string | null {
+export function parseMonthDay(text: string): string | null {
   const iso = /^(?:\d{4}-)?(\d{2}-\d{2})$/.exec(text)?.[1];
   if (iso !== undefined) return iso;
   const chinese = /^(\d{1,2})\s*月\s*(\d{1,2})\s*日?$/.exec(text);

@@ -2,7 +2,7 @@ import type { ImportCell } from '@heliograph/contracts/engine';
 import type { DayKind, PlanPart, PlanWindow } from '@heliograph/contracts/http';
 import { newPart, newPlan, wholeYear, type PartDraft, type PlanDraft } from '../billing/index.ts';
 import {
-  columnOf,
+  findColumn,
   GENERAL_FIELDS,
   OWN_FIELDS,
   planColumns,
@@ -60,7 +60,7 @@ export function createPlanBuilder(
   /** The value of a cell; undefined for an empty one, and for one that cannot be read and has no draft. */
   function read(cell: ImportCell | undefined, row: number, field: PlanField, price?: PriceOf): unknown {
     if (cell === undefined) return undefined;
-    const column = columnOf(field);
+    const column = findColumn(field);
     const { value, why } = isErrorCell(cell)
       ? ({ value: undefined, why: 'error' } as const)
       : price
@@ -135,7 +135,7 @@ export function createPlanBuilder(
       const found = given.get(field);
       placed([...path, field], found?.row ?? row, field);
       if (!found && REQUIRED.includes(field)) fail({ row, field, why: 'missing' });
-      const { kind } = columnOf(field);
+      const { kind } = findColumn(field);
       const value = read(
         found?.cell,
         found?.row ?? row,
@@ -151,7 +151,7 @@ export function createPlanBuilder(
     const draft = part as unknown as Record<string, unknown>;
     placed(path, row, 'part');
     const fields: readonly PlanField[] = OWN_FIELDS[kind!];
-    const isNumber = (field: PlanField) => ['money', 'number'].includes(columnOf(field).kind);
+    const isNumber = (field: PlanField) => ['money', 'number'].includes(findColumn(field).kind);
     // Words first: what a number means depends on them.
     const price = (): PriceOf => {
       const { per, unit, of } = draft as Partial<Record<string, string>>;
@@ -248,12 +248,12 @@ export function createPlanBuilder(
       note: note as string,
       plan: { ...rest, parts: first!.parts, ...(changes.length > 0 && { changes }) } as unknown as PlanDraft,
       problems,
-      placeOf,
+      getPlace,
     };
   }
 
   /** The cell of a field of the plan, or of what it belongs to. */
-  function placeOf(path: Path): FilePlace {
+  function getPlace(path: Path): FilePlace {
     for (let length = path.length; length > 0; length--) {
       const place = places.get(path.slice(0, length).join('.'));
       if (place) return place;

@@ -208,11 +208,11 @@ export const WINDOW_FIELDS = ['days', 'from', 'to', 'seasonFrom', 'seasonTo'] as
 /** Without them a plan or a part is not complete, as any default would be a guess about money. */
 export const REQUIRED: readonly PlanField[] = ['plan', 'currency', 'gst', 'part', 'effect', 'of'];
 
-export const columnOf = (field: PlanField): PlanColumn => planColumns.find((one) => one.field === field)!;
+export const findColumn = (field: PlanField): PlanColumn => planColumns.find((one) => one.field === field)!;
 
 /** With its unit. */
 export function planHeading(field: PlanField, language: 'en' | 'zh'): string {
-  const { headings, units } = columnOf(field);
+  const { headings, units } = findColumn(field);
   const [unit] = Object.keys(units ?? {});
   return unit === undefined ? headings[language][0] : `${headings[language][0]} (${unit})`;
 }

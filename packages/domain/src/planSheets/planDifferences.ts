@@ -11,13 +11,13 @@ export function planDifferences(before: NamedPlan, after: NamedPlan): PlanDiffer
   const general = (['currency', 'gst', 'clock', 'state', 'holidays'] as const).filter(
     (field) => !isEqual(before.plan[field], after.plan[field]),
   );
-  const [old, now] = [listsOf(before.plan), listsOf(after.plan)];
+  const [old, now] = [listLists(before.plan), listLists(after.plan)];
   const dates = [...new Set([...old.keys(), ...now.keys()])].sort();
   const prices = dates.filter((from) => !isEqual(old.get(from), now.get(from)));
   return [...texts, ...general, ...prices.map((pricesFrom) => ({ pricesFrom }))];
 }
 
-const listsOf = ({ parts, changes = [] }: ElectricityPlan): Map<string, unknown> =>
+const listLists = ({ parts, changes = [] }: ElectricityPlan): Map<string, unknown> =>
   new Map([['', parts], ...changes.map(({ from, parts: own }) => [from, own] as const)]);
 
 /** Databases have keys in another order. */

@@ -13,7 +13,7 @@ import { uniqueNames, writePlanRows, type NamedPlan } from './writePlanRows.ts';
 
 const FIELDS = planColumns.map(({ field }) => field);
 
-function sheetOf(
+function makeSheet(
   rows: readonly (readonly ImportCell[])[],
   headings: readonly string[],
   rest: Partial<PlanSheet> = {},
@@ -34,7 +34,7 @@ function throughRows(plans: readonly NamedPlan[], language: 'en' | 'zh') {
     FIELDS.map((field) => row[field] ?? null),
   );
   return readPlanRows(
-    sheetOf(
+    makeSheet(
       rows,
       FIELDS.map((field) => planHeading(field, language)),
     ),
@@ -105,7 +105,7 @@ describe('plans in a spreadsheet', () => {
       ['solar', null, null, '用电', '28,25', null, null, null, null, null, '0,5'],
       [null, null, null, null, '$0,31'],
     ];
-    const { plans } = readPlanRows(sheetOf(rows, headings, { decimal: ',' }));
+    const { plans } = readPlanRows(makeSheet(rows, headings, { decimal: ',' }));
     expect(plans.map(({ name, errors }) => [name, errors])).toEqual([['Solar', []]]);
     const season = { seasonFrom: '11-01', seasonTo: '03-31' };
     expect(draftToPlan(plans[0]!.plan).parts).toEqual([
@@ -134,8 +134,8 @@ describe('plans in a spreadsheet', () => {
   });
 
   /** Errors of rows below the headings, as `row field why`. */
-  function errorsOf(headings: readonly string[], ...rows: ImportCell[][]) {
-    const { plans, stray } = readPlanRows(sheetOf(rows, headings));
+  function listErrors(headings: readonly string[], ...rows: ImportCell[][]) {
+    const { plans, stray } = readPlanRows(makeSheet(rows, headings));
     return [...stray, ...plans.flatMap(({ errors }) => errors)].map(
       ({ row, field, why, error }) => `${row} ${field} ${why ?? error.why}`,
     );
@@ -223,7 +223,7 @@ describe('plans in a spreadsheet', () => {
     [{ 'Valid from': '2027-07-01', Part: 'Supply', Price: 1 }, '3 Part usage'],
     [{ Plan: 'x'.repeat(65), Currency: 'AUD', GST: 'none', Part: 'Usage', Price: 1 }, '3 Plan text'],
   ])('[BIL-01] [IMP-01] names the cell of %j', (cells, error) => {
-    const named = errorsOf(HEADINGS, first, row(cells)).map((text) => {
+    const named = listErrors(HEADINGS, first, row(cells)).map((text) => {
       const [line, field, why] = text.split(' ');
       return `${line} ${planHeading(field as PlanField, 'en').replace(/ \(.*/, '')} ${why}`;
     });
@@ -250,17 +250,17 @@ describe('plans in a spreadsheet', () => {
       From: '01:00',
       To: cell,
     });
-    const { plans } = readPlanRows(sheetOf([cells, row({ Part: 'Usage', Price: 1 })], HEADINGS));
+    const { plans } = readPlanRows(makeSheet([cells, row({ Part: 'Usage', Price: 1 })], HEADINGS));
     const [usage] = draftToPlan(plans[0]!.plan).parts;
     const [error] = plans[0]!.errors;
     expect(error?.why ?? error?.error.why ?? ('windows' in usage! && usage.windows[0]!.to)).toBe(read);
   });
 
   it('[BIL-01] [IMP-01] names rows that belong to no plan, and plans whose rows are apart', () => {
-    expect(errorsOf(HEADINGS, row({ Part: 'Usage', Price: 1 }), first)).toEqual(['2 plan noPlan']);
+    expect(listErrors(HEADINGS, row({ Part: 'Usage', Price: 1 }), first)).toEqual(['2 plan noPlan']);
     const other = row({ Plan: 'B', Currency: 'AUD', GST: 'none', Part: 'Usage', Price: 1 });
-    expect(errorsOf(HEADINGS, first, other, first)).toEqual(['4 plan again']);
-    expect(errorsOf(['Plan', 'Part'], ['A', 'Usage'])).toEqual([
+    expect(listErrors(HEADINGS, first, other, first)).toEqual(['4 plan again']);
+    expect(listErrors(['Plan', 'Part'], ['A', 'Usage'])).toEqual([
       '2 currency missing',
       '2 gst missing',
       '2 price empty',

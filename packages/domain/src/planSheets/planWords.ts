@@ -127,7 +127,7 @@ export const wordFor = (field: PlanField, value: string, language: 'en' | 'zh'):
   CHOICES[field]![value]![language][0];
 
 /** The value that a text means; null when it is none of the choice. */
-export const valueOf = (field: PlanField, text: string): string | null =>
+export const findValue = (field: PlanField, text: string): string | null =>
   Object.entries(CHOICES[field]!).find(([value, words]) => isOneOf(text, words, value))?.[0] ?? null;
 
 /** The words that may be written in a column. */
@@ -143,7 +143,7 @@ export function daysText(kinds: readonly DayKind[], language: 'en' | 'zh'): stri
 }
 
 /** Kinds of days that a text lists; null when a word is none of them. */
-export function daysOf(text: string): DayKind[] | null {
+export function parseDays(text: string): DayKind[] | null {
   const found = text
     .split(/[,，、;；/+&\n]/)
     .filter((word) => plain(word) !== '')

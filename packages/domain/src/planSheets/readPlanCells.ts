@@ -1,11 +1,11 @@
 import type { ImportCell } from '@heliograph/contracts/engine';
 import { DisplayName, TextLine, type PlanPart } from '@heliograph/contracts/http';
 import { parseNumber, type DecimalSign } from '../imports/decimals.ts';
-import { factorOf } from '../imports/proposeColumns.ts';
+import { findFactor } from '../imports/proposeColumns.ts';
 import { CURRENCIES } from '../tariff/index.ts';
-import { monthDayOf } from './monthDays.ts';
+import { parseMonthDay } from './monthDays.ts';
 import type { PlanColumn, PlanField } from './planColumns.ts';
-import { daysOf, valueOf } from './planWords.ts';
+import { parseDays, findValue } from './planWords.ts';
 import { seriesNamed, type SheetSeries } from './seriesNames.ts';
 
 /**
@@ -52,7 +52,7 @@ export interface NumberStyle {
   factor: number | null;
 }
 
-export const cellTextOf = (cell: ImportCell): string =>
+export const toCellText = (cell: ImportCell): string =>
   cell === null
     ? ''
     : String(cell)
@@ -71,12 +71,12 @@ export function readCell(
   { field, kind }: PlanColumn,
   series: readonly SheetSeries[],
 ): ReadCell {
-  const text = cellTextOf(cell);
+  const text = toCellText(cell);
   switch (kind) {
     case 'text':
       return readText(field, text);
     case 'choice': {
-      const value = valueOf(field, text);
+      const value = findValue(field, text);
       return value === null
         ? { value: undefined, why: 'choice' }
         : { value: field === 'state' && value === 'none' ? null : value };
@@ -99,15 +99,15 @@ export function readCell(
     case 'date':
       return /^\d{4}-\d{2}-\d{2}$/.test(text) ? { value: text } : { value: text, why: 'date' };
     case 'days': {
-      const value = daysOf(text);
+      const value = parseDays(text);
       return value ? { value } : { value: undefined, why: 'days' };
     }
     case 'clock': {
-      const value = clockOf(cell);
+      const value = parseClock(cell);
       return value === null ? { value: undefined, why: 'clock' } : { value };
     }
     case 'monthDay': {
-      const value = monthDayOf(text);
+      const value = parseMonthDay(text);
       return value === null ? { value: undefined, why: 'monthDay' } : { value };
     }
     case 'money':
@@ -125,7 +125,7 @@ function readText(field: PlanField, text: string): ReadCell {
 }
 
 /** HH:mm of a text, of an hour, or of a time as spreadsheets store it: a share of the first day. */
-function clockOf(cell: ImportCell): string | null {
+function parseClock(cell: ImportCell): string | null {
   if (typeof cell === 'number') {
     const minutes = Math.round(cell < 1 ? cell * 1440 : Number.isInteger(cell) ? cell * 60 : NaN);
     return minutes >= 0 && minutes <= 1440 ? clockText(Math.floor(minutes / 60), minutes % 60) : null;
@@ -170,14 +170,14 @@ export function readNumber(
   const style = isPercent ? 1 : factor;
   if (typeof cell === 'number')
     return style === null ? { value: cell, why: 'unit' } : { value: scaled(cell, style) };
-  const text = cellTextOf(cell);
+  const text = toCellText(cell);
   const [, sign = '', before = '', digits = '', after = ''] =
     /^([-+\u2212]?)\s*([^\d\s.,+-]*)\s*([\d.,'\u2019\s]*\d[.,]?(?:e[-+]?\d+)?)\s*(.*)$/is.exec(text) ?? [];
   const number = parseNumber(sign + digits, decimal);
   if (number === null) return { value: text, why: 'number' };
   const unit = `${before}${after}`.trim();
   const own =
-    unit === '' ? style : kind === 'money' ? priceFactor(unit, price, isPercent) : factorOf(unit, units);
+    unit === '' ? style : kind === 'money' ? priceFactor(unit, price, isPercent) : findFactor(unit, units);
   return own === null ? { value: text, why: 'unit' } : { value: scaled(number, own) };
 }
 
@@ -190,7 +190,7 @@ function priceFactor(
   if (isPercent) return unit === '%' ? 1 : null;
   const [money = '', ...rest] = unit.split(/\/|\bper\b/i);
   const each = rest.map((one) => one.trim().toLowerCase()).join('/');
-  return each === '' || eachOf(kind, per, power).includes(each) ? moneyFactor(money, currency) : null;
+  return each === '' || getEach(kind, per, power).includes(each) ? moneyFactor(money, currency) : null;
 }
 
 const TIMES: Partial<Record<string, readonly string[]>> = {
@@ -198,7 +198,7 @@ const TIMES: Partial<Record<string, readonly string[]>> = {
   month: ['month', 'mth', '月'],
 };
 
-function eachOf(kind: PlanPart['kind'], per: string, power: string): string[] {
+function getEach(kind: PlanPart['kind'], per: string, power: string): string[] {
   const times = TIMES[per] ?? [];
   if (kind === 'supply') return [...times];
   if (kind === 'demand')

@@ -3,9 +3,9 @@ import { planErrors, type PlanDraft } from '../billing/index.ts';
 import type { DecimalSign } from '../imports/decimals.ts';
 import { unitFactor } from '../imports/proposeColumns.ts';
 import { createPlanBuilder, type PlanBuilder } from './planBuilder.ts';
-import { columnOf, type PlanField } from './planColumns.ts';
+import { findColumn, type PlanField } from './planColumns.ts';
 import type { FilePlace, PlanFileError } from './planFileError.ts';
-import { cellTextOf, moneyFactor, type NumberStyle } from './readPlanCells.ts';
+import { toCellText, moneyFactor, type NumberStyle } from './readPlanCells.ts';
 import type { SheetSeries } from './seriesNames.ts';
 
 /** A plan as a file has it. */
@@ -52,7 +52,7 @@ export function readPlanRows(sheet: PlanSheet): { plans: FoundPlan[]; stray: Pla
       if (field !== null && cell !== null) line.set(field, sheet.isCsv ? fromCsv(cell) : cell);
     });
     if (line.size === 0) continue;
-    const name = cellTextOf(line.get('plan') ?? null);
+    const name = toCellText(line.get('plan') ?? null);
     const last = builders.at(-1);
     if (name === '' ? last : last && isSame(last.name, name)) last!.add(row, line);
     else if (name === '') stray.push({ row, field: 'plan', why: 'noPlan' });
@@ -69,13 +69,13 @@ export function readPlanRows(sheet: PlanSheet): { plans: FoundPlan[]; stray: Pla
 }
 
 function foundPlan(builder: PlanBuilder, series: readonly SheetSeries[], hasNotes: boolean): FoundPlan {
-  const { row, note, plan, problems, placeOf } = builder.end();
+  const { row, note, plan, problems, getPlace } = builder.end();
   const isNamed = (place: FilePlace) =>
     problems.some((one) => one.row === place.row && one.field === place.field);
   const wrong = planErrors(plan, series)
     // Parts missing because they could not be read are named already.
     .filter(({ why }) => problems.length === 0 || (why !== 'usage' && why !== 'uncovered'))
-    .map((error) => ({ ...placeOf(error.path), error }))
+    .map((error) => ({ ...getPlace(error.path), error }))
     .filter((error) => !isNamed(error));
   return {
     name: builder.name,
@@ -89,7 +89,7 @@ function foundPlan(builder: PlanBuilder, series: readonly SheetSeries[], hasNote
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 function factorOfHeading(field: PlanField, heading: string): number | null {
-  const column = columnOf(field);
+  const column = findColumn(field);
   if (column.kind !== 'money') return unitFactor(heading, column);
   const unit = /[([（【]\s*([^)\]）】]*)/.exec(heading)?.[1]?.split(/\/|\bper\b/)[0];
   return unit === undefined || unit.trim() === '' ? 1 : moneyFactor(unit);

@@ -4,7 +4,7 @@ import type { PriceSeries } from '@heliograph/contracts/http';
 export type SheetSeries = Pick<PriceSeries, 'series_id' | 'name' | 'create_name' | 'currency'>;
 
 /** Names of a series: its name, with its author, and its id. */
-const textsOf = ({ series_id, name, create_name }: SheetSeries): string[] => [
+const getTexts = ({ series_id, name, create_name }: SheetSeries): string[] => [
   name,
   `${name} (${create_name})`,
   `#${series_id}`,
@@ -13,12 +13,12 @@ const textsOf = ({ series_id, name, create_name }: SheetSeries): string[] => [
 /** All series that a text can mean, whatever its capitals: one, none, or several of the same name. */
 export function seriesNamed(text: string, series: readonly SheetSeries[]): SheetSeries[] {
   const wanted = text.toLowerCase();
-  return series.filter((one) => textsOf(one).some((each) => each.toLowerCase() === wanted));
+  return series.filter((one) => getTexts(one).some((each) => each.toLowerCase() === wanted));
 }
 
 /** The shortest text that means only this series; the id of one that is not there. */
 export function seriesText(id: number, series: readonly SheetSeries[]): string {
   const own = series.find(({ series_id }) => series_id === id);
-  const text = own && textsOf(own).find((each) => seriesNamed(each, series).length === 1);
+  const text = own && getTexts(own).find((each) => seriesNamed(each, series).length === 1);
   return text ?? `#${id}`;
 }

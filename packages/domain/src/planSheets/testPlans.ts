@@ -76,7 +76,7 @@ const window: fc.Arbitrary<PlanWindow> = fc
   .filter(({ from, to }) => from !== to);
 const windows = fc.array(window, { maxLength: 4 });
 
-const tiersOf = (price: fc.Arbitrary<number>) =>
+const makeTiers = (price: fc.Arbitrary<number>) =>
   fc
     .record({ limits: fc.uniqueArray(positive, { maxLength: 5 }), isOpen: fc.boolean() })
     .chain(({ limits, isOpen }) => {
@@ -126,7 +126,7 @@ const energy = (kind: 'usage' | 'controlled' | 'feedIn'): fc.Arbitrary<PlanPart>
       name: text,
       windows,
       cycle,
-      tiers: tiersOf(own || kind === 'feedIn' ? signed : amount),
+      tiers: makeTiers(own || kind === 'feedIn' ? signed : amount),
       ...(own && { wholesale: fc.constant(own) }),
     }),
   );

@@ -1,5 +1,5 @@
 import type { ElectricityPlan, PlanPart, PlanWindow, Wholesale } from '@heliograph/contracts/http';
-import { columnOf, OWN_FIELDS, type PlanField } from './planColumns.ts';
+import { findColumn, OWN_FIELDS, type PlanField } from './planColumns.ts';
 import { monthDayText } from './monthDays.ts';
 import { daysText, wordFor } from './planWords.ts';
 import { seriesText, type SheetSeries } from './seriesNames.ts';
@@ -69,7 +69,7 @@ function ownCells(part: PlanPart, language: 'en' | 'zh'): PlanRow {
   for (const field of OWN_FIELDS[part.kind]) {
     const value = values[field] ?? null;
     if (value === null || value === '') continue;
-    row[field] = columnOf(field).kind === 'choice' ? wordFor(field, String(value), language) : value;
+    row[field] = findColumn(field).kind === 'choice' ? wordFor(field, String(value), language) : value;
   }
   return row;
 }

@@ -21,12 +21,12 @@ export {
   byMonth,
   countPrices,
   monthLength,
-  monthOf,
+  getMonth,
   monthStart,
   monthText,
-  rangeOf,
+  getRange,
   setInMonth,
 } from './priceMonths.ts';
 export { pricesAt } from './pricesAt.ts';
-export { gapsOf, readPrices, roundPrice, type PriceChoice, type ReadPrices } from './readPrices.ts';
+export { findGaps, readPrices, roundPrice, type PriceChoice, type ReadPrices } from './readPrices.ts';
 export { inShorter, replacedPrices, type PriceEffect } from './replacedPrices.ts';

@@ -83,17 +83,17 @@ export function proposePrices(headings: readonly string[]): PriceProposal {
       stamp: 'end',
     };
   const fields = proposeColumns(names, HEADINGS);
-  const placeOf = (field: 'time' | 'price') => foundOrNull(fields.indexOf(field));
-  const time = placeOf('time');
+  const findPlace = (field: 'time' | 'price') => foundOrNull(fields.indexOf(field));
+  const time = findPlace('time');
   // Any heading that begins with a known one, such as `Price AUD`; not the one of the time.
   const price =
-    placeOf('price') ??
+    findPlace('price') ??
     foundOrNull(names.findIndex((name, place) => place !== time && /price|rrp|电价|价格/.test(name)));
   return {
     format: 'table',
     time,
     price,
-    unit: price === null ? null : unitOf(headings[price]!),
+    unit: price === null ? null : parseUnit(headings[price]!),
     stamp: time !== null && ENDS.test(headings[time]!) ? 'end' : 'start',
   };
 }
@@ -101,7 +101,7 @@ export function proposePrices(headings: readonly string[]): PriceProposal {
 const foundOrNull = (place: number): number | null => (place < 0 ? null : place);
 
 /** The unit that a heading states. */
-export function unitOf(heading: string): PriceUnit | null {
+export function parseUnit(heading: string): PriceUnit | null {
   if (/mwh|兆瓦时/i.test(heading)) return 'perMWh';
   if (/(\bc|¢|cents?|ct|分)\s*(\/|per\s*)\s*kwh/i.test(heading)) return 'centsPerKwh';
   return /(\/|per\s*)\s*(kwh|千瓦时|度)/i.test(heading) ? 'perKwh' : null;

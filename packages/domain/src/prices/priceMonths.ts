@@ -4,7 +4,7 @@ import type { PriceRange } from './priceFile.ts';
 const MINUTE = 60_000;
 
 /** UTC months since January 1970. */
-export function monthOf(at: number): number {
+export function getMonth(at: number): number {
   const date = new Date(at);
   return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
 }
@@ -28,7 +28,7 @@ export function byMonth({
   const step = minutes * MINUTE;
   const parts: { month: number; from: number; values: Float64Array }[] = [];
   for (let at = 0; at < values.length;) {
-    const month = monthOf(start + at * step);
+    const month = getMonth(start + at * step);
     const from = (start + at * step - monthStart(month)) / step;
     const next = Math.min(values.length, at + monthLength(month, minutes) - from);
     parts.push({ month, from, values: values.subarray(at, next) });
@@ -53,7 +53,7 @@ export const countPrices = (values: Float64Array): number =>
   values.reduce((count, value) => (Number.isNaN(value) ? count : count + 1), 0);
 
 /** The part of some months between two instants, from the first to the last interval with a price. @param months by time */
-export function rangeOf(
+export function getRange(
   months: readonly { month: number; values: Float64Array }[],
   minutes: PriceMinutes,
   { from, until }: { from: number; until: number },

@@ -9,7 +9,7 @@ import {
   monthStart,
   pricesAt,
   proposePrices,
-  rangeOf,
+  getRange,
   readPriceAnswer,
   readPriceChange,
   readPrices,
@@ -21,7 +21,7 @@ import {
 } from './index.ts';
 
 const MINUTE = 60_000;
-const rowsOf = (rows: (string | number | null)[][]) =>
+const makeRows = (rows: (string | number | null)[][]) =>
   rows.map((cells, index) => ({ row: index + 2, cells }));
 const choice = (more: Partial<PriceChoice> = {}): PriceChoice => ({
   time: 0,
@@ -44,7 +44,7 @@ it('[BIL-01] a price and demand file of AEMO is recognised: ends of intervals in
     stamp: 'end',
   });
   const read = readPrices(
-    rowsOf([
+    makeRows([
       ['NSW1', '2026/07/01 00:05:00', 7500, 85, 'TRADE'],
       ['NSW1', '2026/07/01 00:10:00', 7500, -60, 'TRADE'],
       ['NSW1', '2026/07/01 00:15:00', 7500, 45.12345, 'TRADE'],
@@ -61,7 +61,7 @@ it('[BIL-01] a price and demand file of AEMO is recognised: ends of intervals in
 
 it('[BIL-01] rows without a time or price, second prices and gaps are reported', () => {
   const read = readPrices(
-    rowsOf([
+    makeRows([
       ['2026-07-01 00:00', 1],
       ['2026-07-01 00:30', 'dear'],
       ['2026-07-01 01:00', 2],
@@ -103,7 +103,7 @@ it('[BIL-01] the hour that comes twice is told apart, also in a file with the ne
   const rows = times.map((time, index) => [time, index + 1]);
   for (const own of [rows, rows.toReversed()]) {
     const { range, issueCount } = readPrices(
-      rowsOf(own),
+      makeRows(own),
       choice({ zone: 'Australia/Sydney', order: 'dmy', stamp: 'start', unit: 'perKwh' }),
     );
     expect(issueCount).toBe(0);
@@ -117,7 +117,7 @@ it('[BIL-01] the hour that comes twice is told apart, also in a file with the ne
 
 it('[BIL-01] hours of a zone that begin at half hours of UTC are two half hours', () => {
   const { range } = readPrices(
-    rowsOf([
+    makeRows([
       ['2026-07-01 00:00', 1],
       ['2026-07-01 01:00', 2],
       ['2026-07-01 02:00', 3],
@@ -170,7 +170,7 @@ it('[BIL-01] prices keep exactly on the wire and in months, whatever they are', 
           setInMonth(whole, part, removes);
           return { month: part.month, values: whole };
         });
-        const back = rangeOf(months, each, { from: start, until: start + values.length * each * MINUTE });
+        const back = getRange(months, each, { from: start, until: start + values.length * each * MINUTE });
         const first = values.findIndex((value) => !Number.isNaN(value));
         const end = values.findLastIndex((value) => !Number.isNaN(value)) + 1;
         if (first < 0) expect(back.values).toHaveLength(0);

@@ -1,6 +1,6 @@
 import type { ImportCell } from '@heliograph/contracts/engine';
 import { MAX_PRICE, PRICE_MINUTES, PRICE_TIMES, type PriceMinutes } from '@heliograph/contracts/http';
-import { instantOf, parseClockTime, type DateOrder } from '../time/clockTimes.ts';
+import { toInstant, parseClockTime, type DateOrder } from '../time/clockTimes.ts';
 import { parseNumber, type DecimalSign } from '../imports/index.ts';
 import { DAY } from '../time/index.ts';
 import { PRICE_DIVISORS, type PriceUnit } from './priceColumns.ts';
@@ -74,13 +74,13 @@ export function readPrices(table: readonly PriceRow[], choice: PriceChoice): Rea
     issueCount++;
     if (issues.length < SHOWN) issues.push({ row, column, why, found: String(found) });
   };
-  const stamped = stampsOf(table, choice, report);
-  const step = stepOf(stamped.map(({ at }) => at));
+  const stamped = listStamps(table, choice, report);
+  const step = getStep(stamped.map(({ at }) => at));
   const none = { range: null, issues, issueCount, repeats: 0, gaps: [], gapCount: 0 };
   if (step === null) return { ...none, step: null };
   const shift = choice.stamp === 'end' ? step : 0;
   const starts = stamped.map(({ at }) => at - shift);
-  const minutes = minutesOf(starts, step);
+  const minutes = listMinutes(starts, step);
   if (minutes === null) return { ...none, step: null };
   const length = minutes * MINUTE;
   const offGrid = (at: number) => at % length !== 0 || at < PRICE_TIMES.first || at + step > PRICE_TIMES.end;
@@ -109,7 +109,7 @@ export function readPrices(table: readonly PriceRow[], choice: PriceChoice): Rea
     issues,
     issueCount,
     repeats,
-    ...gapsOf({ minutes, start: first, values }),
+    ...findGaps({ minutes, start: first, values }),
   };
 }
 
@@ -123,7 +123,7 @@ interface Stamped {
   cell: ImportCell;
 }
 
-function stampsOf(
+function listStamps(
   table: readonly PriceRow[],
   { time, price, unit, zone, order, decimal }: PriceChoice,
   report: (row: number, column: number, why: PriceIssueReason, found: ImportCell) => void,
@@ -139,7 +139,7 @@ function stampsOf(
   if (clocks.length > 1 && clocks[0]!.clock.local > clocks.at(-1)!.clock.local) clocks.reverse();
   let previous = -Infinity;
   return clocks.flatMap(({ row, clock, cell, value }): Stamped[] => {
-    const at = instantOf(clock, zone, previous);
+    const at = toInstant(clock, zone, previous);
     if (at === null) {
       report(row, time, 'time', cell);
       return [];
@@ -158,7 +158,7 @@ function stampsOf(
 }
 
 /** The most frequent time between rows, ms; of equally frequent ones the shortest; null for none that prices can have. */
-function stepOf(stamps: readonly number[]): number | null {
+function getStep(stamps: readonly number[]): number | null {
   const counts = new Map<number, number>();
   stamps.forEach((at, index) => {
     const step = Math.abs(at - (stamps[index - 1] ?? at));
@@ -173,7 +173,7 @@ function stepOf(stamps: readonly number[]): number | null {
  * The longest intervals that a series can have with most of these starts: hours of a zone may begin at half hours of
  * UTC.
  */
-function minutesOf(starts: readonly number[], step: number): PriceMinutes | null {
+function listMinutes(starts: readonly number[], step: number): PriceMinutes | null {
   const fits = (minutes: number) =>
     step % (minutes * MINUTE) === 0 &&
     starts.filter((at) => at % (minutes * MINUTE) === 0).length > starts.length / 2;
@@ -181,7 +181,7 @@ function minutesOf(starts: readonly number[], step: number): PriceMinutes | null
 }
 
 /** Times without a price within a range. */
-export function gapsOf({ minutes, start, values }: PriceRange): Pick<ReadPrices, 'gaps' | 'gapCount'> {
+export function findGaps({ minutes, start, values }: PriceRange): Pick<ReadPrices, 'gaps' | 'gapCount'> {
   const gaps: { start: number; end: number }[] = [];
   let gapCount = 0;
   let open = -1;

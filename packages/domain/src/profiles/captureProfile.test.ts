@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { batteryTypeValues, parameterGroups, parametersOf, type Values } from '../parameters/index.ts';
+import { batteryTypeValues, parameterGroups, listParameters, type Values } from '../parameters/index.ts';
 import { codesToCompare } from './codesToCompare.ts';
 import { captureProfile } from './captureProfile.ts';
 
 const groups = parameterGroups(15);
-const parameters = parametersOf(15);
+const parameters = listParameters(15);
 const battery = groups.filter(({ id }) => id === 'battery_setting');
 const read: Values = {
   ...batteryTypeValues(0),

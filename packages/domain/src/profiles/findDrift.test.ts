@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allParameters, parametersOf, shownError } from '../parameters/index.ts';
+import { allParameters, listParameters, shownError } from '../parameters/index.ts';
 import { findDrift } from './findDrift.ts';
 
-describe('driftOf', () => {
+describe('findDrift', () => {
   it('lists differing, missing and incomparable values in the order of the catalogue', () => {
     const profile = {
       work_mode: 1,
@@ -53,7 +53,7 @@ describe('driftOf', () => {
   });
 
   it('cannot compare parameters that the device does not have', () => {
-    expect(findDrift({ work_mode: 1 }, parametersOf(999), { work_mode: 1 })).toEqual([
+    expect(findDrift({ work_mode: 1 }, listParameters(999), { work_mode: 1 })).toEqual([
       { code: 'work_mode', why: 'incomparable', wanted: 1, actual: 1 },
     ]);
   });

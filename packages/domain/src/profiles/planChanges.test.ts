@@ -4,7 +4,7 @@ import {
   batteryTypeValues,
   groupErrors,
   isVisible,
-  parametersOf,
+  listParameters,
   shownError,
   type Values,
 } from '../parameters/index.ts';
@@ -12,7 +12,7 @@ import { findDrift } from './findDrift.ts';
 import { planChanges } from './planChanges.ts';
 
 const HYBRID = 15;
-const parameters = parametersOf(HYBRID);
+const parameters = listParameters(HYBRID);
 const read: Values = {
   ...batteryTypeValues(0),
   battery_capacity: 200,
@@ -33,7 +33,7 @@ const plan = (
   return { writes: changes.map(({ parameter, to }) => [parameter.code, to]), skipped };
 };
 
-describe('planOf', () => {
+describe('planChanges', () => {
   it('[PAR-03] writes only selected differences', () => {
     const profile = { battery_capacity: 300, max_charge_current: 60, restart_soc: 40 };
     expect(plan(profile)).toEqual({

@@ -55,7 +55,7 @@ export function planChanges({ profile, parameters, values, codes, canWrite }: Pl
   // A skipped value can hide others or violate another rule, so repeat until nothing changes.
   for (let before = -1; before !== skipped.size;) {
     before = skipped.size;
-    const after = applyEdits(parameters, values, editsOf(wanted));
+    const after = applyEdits(parameters, values, getEdits(wanted));
     const hidden = parameters.filter(
       (parameter) => wanted.has(parameter.code) && !isVisible(parameter, after),
     );
@@ -68,9 +68,9 @@ export function planChanges({ profile, parameters, values, codes, canWrite }: Pl
   }
 
   return {
-    changes: pendingChanges({ parameters }, values, editsOf(wanted)),
+    changes: pendingChanges({ parameters }, values, getEdits(wanted)),
     skipped: drift.flatMap(({ code }) => skipped.get(code) ?? []),
   };
 }
 
-const editsOf = (wanted: ReadonlyMap<string, number>): Edits => Object.fromEntries(wanted);
+const getEdits = (wanted: ReadonlyMap<string, number>): Edits => Object.fromEntries(wanted);

@@ -10,9 +10,9 @@ const millionths = fc.oneof(
   fc.integer({ min: -1000, max: 1000 }).map((half) => half * 5000),
 );
 const amount = (own: number) => own / 1e6;
-const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+const computeSum = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 /** Cents of an amount in millionths, half away from zero. */
-const centsOf = (own: number) => Math.sign(own) * Math.floor((Math.abs(own) + 5000) / 10_000) + 0;
+const computeCents = (own: number) => Math.sign(own) * Math.floor((Math.abs(own) + 5000) / 10_000) + 0;
 const cents = (figure: number) => Math.round(figure * 100) + 0;
 
 describe('columnTotals', () => {
@@ -20,9 +20,9 @@ describe('columnTotals', () => {
     fc.assert(
       fc.property(fc.array(millionths, { minLength: 1, maxLength: 300 }), (rows) => {
         const { total } = columnTotal(rows.map(amount));
-        expect(rows.map((own) => cents(roundMoney(amount(own))))).toEqual(rows.map(centsOf));
-        expect(total).toBe(amount(sumOf(rows)) + 0);
-        expect(cents(roundMoney(total))).toBe(centsOf(sumOf(rows)));
+        expect(rows.map((own) => cents(roundMoney(amount(own))))).toEqual(rows.map(computeCents));
+        expect(total).toBe(amount(computeSum(rows)) + 0);
+        expect(cents(roundMoney(total))).toBe(computeCents(computeSum(rows)));
       }),
     );
   });
@@ -31,7 +31,7 @@ describe('columnTotals', () => {
     fc.assert(
       fc.property(fc.array(millionths, { minLength: 1, maxLength: 300 }), (rows) => {
         const { rounding } = columnTotal(rows.map(amount));
-        expect(cents(rounding)).toBe(centsOf(sumOf(rows)) - sumOf(rows.map(centsOf)));
+        expect(cents(rounding)).toBe(computeCents(computeSum(rows)) - computeSum(rows.map(computeCents)));
       }),
     );
     expect(columnTotal([0.333333333, 0.333333333, 0.333333334])).toEqual({ total: 1, rounding: 0.01 });

@@ -3,7 +3,7 @@ import { GST_FACTOR } from '../billing/gst.ts';
 import { planClock } from '../billing/planClock.ts';
 import { usagePrices } from '../billing/usagePrices.ts';
 import type { CompiledTariffs } from '../tariff/compileTariffs.ts';
-import { versionRuns } from '../tariff/revenueOf.ts';
+import { versionRuns } from '../tariff/computeRevenue.ts';
 import { calendar } from '../time/index.ts';
 
 /** Minutes: tariffs have prices by quarter hour, plans by half hour. */

@@ -1,6 +1,6 @@
 export { planPrices, PRICE_STEP, tariffPrices, type BuyPrices } from './buyPrices.ts';
 export { clockAhead } from './clockAhead.ts';
-export { priceDays, rangeOf } from './priceDays.ts';
+export { priceDays, getRange } from './priceDays.ts';
 export { priceKind } from './priceRanges.ts';
 export { proposeSlots, WORTHWHILE, type SlotProposal } from './proposeSlots.ts';
 export { dailyPrices, scheduleCost, type ScheduleEnergy } from './scheduleCost.ts';

@@ -1,19 +1,19 @@
 import type { PriceDay } from '@heliograph/contracts/engine';
 import { describe, expect, it } from 'vitest';
 import { planHolidays } from '../billing/planClock.ts';
-import { hours, planOf, usage } from '../billing/testReads.ts';
+import { hours, makePlan, usage } from '../billing/testReads.ts';
 import { compileTariffs } from '../tariff/compileTariffs.ts';
 import { SELF_USE, SELLING } from '../tariff/tariffVersions.ts';
 import { DAY, stepEdges } from '../time/index.ts';
 import { planPrices, tariffPrices, type BuyPrices } from './buyPrices.ts';
 import { clockAhead } from './clockAhead.ts';
-import { priceDays, rangeOf } from './priceDays.ts';
+import { priceDays, getRange } from './priceDays.ts';
 import { priceKind } from './priceRanges.ts';
 
 const SYDNEY = 'Australia/Sydney';
-const dayOf = (date: string) => Date.parse(`${date}Z`) / DAY;
+const parseDay = (date: string) => Date.parse(`${date}Z`) / DAY;
 const never = () => false;
-const kindOf = (days: PriceDay[]) => priceKind(days.map(rangeOf));
+const getKind = (days: PriceDay[]) => priceKind(days.map(getRange));
 
 describe('[BIL-04] price windows', () => {
   const half = (action: number, price_model: number | object[]) =>
@@ -33,7 +33,12 @@ describe('[BIL-04] price windows', () => {
   ]);
 
   it('[BIL-04] of a tariff by weekday and weekend', () => {
-    const { days, until } = priceDays(tariffPrices(touW, SYDNEY, 'AUD'), SYDNEY, dayOf('2026-11-26'), never);
+    const { days, until } = priceDays(
+      tariffPrices(touW, SYDNEY, 'AUD'),
+      SYDNEY,
+      parseDay('2026-11-26'),
+      never,
+    );
     expect(until).toBeNull();
     expect(days).toEqual([
       {
@@ -46,23 +51,24 @@ describe('[BIL-04] price windows', () => {
       },
       { kinds: ['saturday', 'sunday'], date: '2026-11-28', spans: [{ from: 0, until: 1440, price: 0.3 }] },
     ]);
-    expect(kindOf(days)).toBe('windows');
-    expect(kindOf(days.slice(1))).toBe('flat');
+    expect(getKind(days)).toBe('windows');
+    expect(getKind(days.slice(1))).toBe('flat');
   });
 
   it('[BIL-04] in another currency count as none', () => {
-    const { days } = priceDays(tariffPrices(touW, SYDNEY, 'NZD'), SYDNEY, dayOf('2026-11-26'), never);
-    expect(kindOf(days)).toBe('none');
+    const { days } = priceDays(tariffPrices(touW, SYDNEY, 'NZD'), SYDNEY, parseDay('2026-11-26'), never);
+    expect(getKind(days)).toBe('none');
   });
 
   it('[BIL-04] of a plan by season, on standard time, with GST, not of public holidays or days of 25 hours', () => {
     const summer = { ...hours('15:00', '21:00'), seasonFrom: '11-01', seasonTo: '03-31' };
-    const plan = planOf([usage(0.7, { windows: [summer] }), usage(0.3)], {
+    const plan = makePlan([usage(0.7, { windows: [summer] }), usage(0.3)], {
       clock: 'standard',
       gst: 'excluded',
       state: 'NSW',
     });
-    const of = (date: string) => priceDays(planPrices(plan, SYDNEY), SYDNEY, dayOf(date), planHolidays(plan));
+    const of = (date: string) =>
+      priceDays(planPrices(plan, SYDNEY), SYDNEY, parseDay(date), planHolidays(plan));
     // 26 January is a Monday; in summer the clocks show an hour more than standard time.
     const { days, until } = of('2026-01-26');
     const [january] = days;
@@ -75,17 +81,17 @@ describe('[BIL-04] price windows', () => {
     expect(january!.spans[1]!.price).toBeCloseTo(0.77, 9);
     // The season ends before daylight saving does.
     expect(until).toBe('2026-04-01');
-    expect(kindOf(of('2026-06-10').days)).toBe('flat');
+    expect(getKind(of('2026-06-10').days)).toBe('flat');
     expect(of('2026-06-10').until).toBe('2026-11-01');
     // Good Friday, the Saturday after it, and the Sunday on which daylight saving ends.
     expect(of('2026-04-03').days.map(({ date }) => date)).toEqual(['2026-04-07']);
   });
 
   it('[BIL-04] of a plan on standard time begin at another local time once daylight saving ends', () => {
-    const plan = planOf([usage(0.7, { windows: [hours('15:00', '21:00')] }), usage(0.3)], {
+    const plan = makePlan([usage(0.7, { windows: [hours('15:00', '21:00')] }), usage(0.3)], {
       clock: 'standard',
     });
-    const { days, until } = priceDays(planPrices(plan, SYDNEY), SYDNEY, dayOf('2026-03-20'), never);
+    const { days, until } = priceDays(planPrices(plan, SYDNEY), SYDNEY, parseDay('2026-03-20'), never);
     expect(days).toHaveLength(1);
     expect(days[0]!.spans[1]).toEqual({ from: 16 * 60, until: 22 * 60, price: 0.7 });
     // On Sunday 5 April there are 25 hours.
@@ -94,9 +100,9 @@ describe('[BIL-04] price windows', () => {
 
   it('[BIL-04] that are partly unknown have no second price', () => {
     const partly: BuyPrices = (edges) => Float64Array.from(edges.slice(1), (_, at) => (at < 20 ? NaN : 0.3));
-    const { days } = priceDays(partly, SYDNEY, dayOf('2026-06-10'), never);
+    const { days } = priceDays(partly, SYDNEY, parseDay('2026-06-10'), never);
     expect(days[0]!.spans).toHaveLength(2);
-    expect(kindOf(days)).toBe('flat');
+    expect(getKind(days)).toBe('flat');
   });
 
   it('[BIL-04] of a plan: each first tier counts, and times without a part have no price', () => {
@@ -113,7 +119,7 @@ describe('[BIL-04] price windows', () => {
       Date.parse('2026-06-10T06:30+10:00'),
       30,
     );
-    expect([...planPrices(planOf([tiered as never]), SYDNEY)(edges)]).toEqual([0.1, NaN]);
+    expect([...planPrices(makePlan([tiered as never]), SYDNEY)(edges)]).toEqual([0.1, NaN]);
   });
 });
 

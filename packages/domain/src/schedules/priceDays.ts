@@ -1,5 +1,5 @@
 import type { PriceDay, PriceDayKind } from '@heliograph/contracts/engine';
-import { DAY, dayStart, localDate, stepEdges, weekdayOf } from '../time/index.ts';
+import { DAY, dayStart, localDate, stepEdges, getWeekday } from '../time/index.ts';
 import { PRICE_STEP, type BuyPrices } from './buyPrices.ts';
 import { priceRange, type PriceRange } from './priceRanges.ts';
 
@@ -8,8 +8,8 @@ const YEAR = 366;
 
 const KINDS: readonly PriceDayKind[] = ['weekday', 'saturday', 'sunday'];
 
-const kindOf = (day: number): PriceDayKind => {
-  const weekday = weekdayOf(day);
+const getKind = (day: number): PriceDayKind => {
+  const weekday = getWeekday(day);
   return weekday === 7 ? 'sunday' : weekday === 6 ? 'saturday' : 'weekday';
 };
 
@@ -31,9 +31,9 @@ export function priceDays(
   for (let day = from; day < from + YEAR && (until === null || byKind.size < KINDS.length); day++) {
     const edges = stepEdges(zone, dayStart(zone, day), dayStart(zone, day + 1), PRICE_STEP);
     if (edges.length !== STEPS + 1 || isHoliday(day)) continue;
-    const kind = kindOf(day);
+    const kind = getKind(day);
     const date = new Date(day * DAY).toISOString().slice(0, 10);
-    const spans = spansOf(pricesOf(edges), zone, edges);
+    const spans = getSpans(pricesOf(edges), zone, edges);
     const known = byKind.get(kind);
     if (!known) byKind.set(kind, { date, spans });
     else if (!areSame(known.spans, spans)) until ??= date;
@@ -53,7 +53,7 @@ const areSame = (one: PriceDay['spans'], other: PriceDay['spans']) =>
   one.length === other.length &&
   one.every(({ from, price }, index) => from === other[index]!.from && price === other[index]!.price);
 
-function spansOf(prices: Float64Array, zone: string, edges: Float64Array): PriceDay['spans'] {
+function getSpans(prices: Float64Array, zone: string, edges: Float64Array): PriceDay['spans'] {
   const spans: PriceDay['spans'] = [];
   prices.forEach((known, bucket) => {
     const from = localDate(zone, edges[bucket]!).minuteOfDay;
@@ -67,4 +67,4 @@ function spansOf(prices: Float64Array, zone: string, edges: Float64Array): Price
 }
 
 /** Lowest and highest price of a day. */
-export const rangeOf = ({ spans }: PriceDay): PriceRange => priceRange(spans.map(({ price }) => price));
+export const getRange = ({ spans }: PriceDay): PriceRange => priceRange(spans.map(({ price }) => price));

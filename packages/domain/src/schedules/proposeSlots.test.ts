@@ -7,10 +7,10 @@ import { pendingChanges } from '../parameters/pendingChanges.ts';
 import { parameterGroups } from '../parameters/parameterGroups.ts';
 import { proposeSlots } from './proposeSlots.ts';
 import { slotTable } from './slotTable.ts';
-import { settingsOf } from './testSettings.ts';
+import { makeSettings } from './testSettings.ts';
 
 const LIMITS = { chargeTo: 90, dischargeTo: 20 };
-const factory = settingsOf(
+const factory = makeSettings(
   [0, 400, 800, 1200, 1600, 2000].map((time) => ({ time, soc: 30 })),
   { time_of_use: 254 },
 );

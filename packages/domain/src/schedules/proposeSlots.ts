@@ -1,11 +1,11 @@
 import type { PriceDay, PriceDayKind } from '@heliograph/contracts/engine';
 import { minutesOfTime } from '../parameters/activeSlot.ts';
-import { batteryTypeOf } from '../parameters/batteryType.ts';
+import { findBatteryType } from '../parameters/batteryType.ts';
 import { switchesToValue } from '../parameters/bits.ts';
 import { parameterByCode } from '../parameters/catalogue/index.ts';
 import { SELL_SLOTS } from '../parameters/catalogue/systemMode.ts';
 import type { Values } from '../parameters/parameter.ts';
-import { rangeOf } from './priceDays.ts';
+import { getRange } from './priceDays.ts';
 import { slotTable, type SlotTable } from './slotTable.ts';
 
 /**
@@ -57,7 +57,7 @@ export function proposeSlots(
   present: Values,
   { chargeTo, dischargeTo }: Wishes,
 ): SlotProposal {
-  const type = batteryTypeOf(present);
+  const type = findBatteryType(present);
   const now = slotTable(present);
   if (type === 1 || type === 3) return { reason: 'noPercentage' };
   if (type === null || now === null) return { reason: 'unread' };
@@ -67,7 +67,7 @@ export function proposeSlots(
   const kinds = days
     .filter((day) => hasWindows(day) && sameWindows(cheapWindows(day), windows))
     .flatMap((day) => day.kinds);
-  const { lowest, highest } = rangeOf(own);
+  const { lowest, highest } = getRange(own);
   const isWorthwhile = lowest < WORTHWHILE * highest;
   const gridCharge = present.grid_charge === 0 ? 'off' : isWorthwhile ? 'charges' : 'notWorthwhile';
   const settings: Record<string, number> = { time_of_use: timeOfUse(kinds) };
@@ -87,7 +87,7 @@ export function proposeSlots(
 }
 
 const hasWindows = (day: PriceDay): boolean => {
-  const { lowest, highest } = rangeOf(day);
+  const { lowest, highest } = getRange(day);
   return lowest < highest;
 };
 
@@ -99,7 +99,7 @@ interface Window {
 
 /** The day as windows with its lowest price and all others, in turn; the last one lasts until the first of the next day. */
 function cheapWindows(day: PriceDay): Window[] {
-  const { lowest } = rangeOf(day);
+  const { lowest } = getRange(day);
   const all = day.spans.map(({ from, price }) => ({ from, isCheap: price === lowest }));
   return all.filter(({ isCheap }, index) => isCheap !== all.at(index - 1)!.isCheap);
 }

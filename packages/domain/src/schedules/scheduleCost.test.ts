@@ -4,7 +4,7 @@ import { wallClock } from '../billing/testReads.ts';
 import { DAY, dayStart, stepEdges } from '../time/index.ts';
 import { dailyPrices, scheduleCost, type ScheduleEnergy } from './scheduleCost.ts';
 import { slotTable } from './slotTable.ts';
-import { settingsOf } from './testSettings.ts';
+import { makeSettings } from './testSettings.ts';
 
 const BRISBANE = 'Australia/Brisbane';
 const FIRST = Date.parse('2026-03-02Z') / DAY;
@@ -18,9 +18,9 @@ interface Bucket {
 }
 
 /** Costs of half hours from the midnight that begins a day, each as given. */
-function costOf(
+function getCost(
   buckets: readonly Bucket[],
-  settings = settingsOf(sixFrom(0, 30)),
+  settings = makeSettings(sixFrom(0, 30)),
   ahead: number | null = 0,
   zone = BRISBANE,
   first = FIRST,
@@ -47,7 +47,7 @@ const sixFrom = (time: number, soc: number, charge = 0) =>
 
 describe('[BIL-04] charged from the grid', () => {
   /** Charges from the grid from 00:00 to 06:00, and never by other slots. */
-  const nights = settingsOf([{ time: 0, soc: 90, charge: 1 }, ...sixFrom(600, 30).slice(1)]);
+  const nights = makeSettings([{ time: 0, soc: 90, charge: 1 }, ...sixFrom(600, 30).slice(1)]);
   /** Cheap until 06:00; the battery takes 1 kWh from 06:00 to 06:30 as its clock is late. */
   const late = Array.from({ length: 48 }, (_, slot): Bucket => ({
     price: slot < 12 ? 0.2 : 0.5,
@@ -55,32 +55,32 @@ describe('[BIL-04] charged from the grid', () => {
   }));
 
   it('[BIL-04] energy taken after the cheap hours by a late clock costs the difference of prices', () => {
-    const { cost } = costOf(late, nights, -40);
+    const { cost } = getCost(late, nights, -40);
     expect(cost.gridCharge.kwh).toBeCloseTo(1, 9);
     expect(cost.gridCharge.money).toBeCloseTo(0.3, 9);
     expect(cost.gridCharge.clockMoney).toBeCloseTo(0.3, 9);
   });
 
   it('[BIL-04] without a slot that charges it is not the slots that charge', () => {
-    expect(costOf(late, nights, 0).cost.gridCharge).toEqual({ kwh: 0, money: 0, clockMoney: 0 });
-    expect(costOf(late, { ...nights, grid_charge: 0 }, -40).cost.gridCharge.kwh).toBe(0);
-    expect(costOf(late, { ...nights, time_of_use: 254 }, -40).cost.gridCharge.kwh).toBe(0);
+    expect(getCost(late, nights, 0).cost.gridCharge).toEqual({ kwh: 0, money: 0, clockMoney: 0 });
+    expect(getCost(late, { ...nights, grid_charge: 0 }, -40).cost.gridCharge.kwh).toBe(0);
+    expect(getCost(late, { ...nights, time_of_use: 254 }, -40).cost.gridCharge.kwh).toBe(0);
   });
 
   it('[BIL-04] the share of a clock that is not known is not known', () => {
-    const all = settingsOf(sixFrom(0, 90, 1));
-    expect(costOf(late, all, null).cost.gridCharge).toEqual({ kwh: 1, money: 0.3, clockMoney: null });
+    const all = makeSettings(sixFrom(0, 90, 1));
+    expect(getCost(late, all, null).cost.gridCharge).toEqual({ kwh: 1, money: 0.3, clockMoney: null });
   });
 
   it('[BIL-04] generation of the same half hour counts first', () => {
     const sunny = late.map((bucket) => ({ ...bucket, generated: 0.4 }));
-    expect(costOf(sunny, settingsOf(sixFrom(0, 90, 1))).cost.gridCharge.kwh).toBeCloseTo(0.6, 9);
+    expect(getCost(sunny, makeSettings(sixFrom(0, 90, 1))).cost.gridCharge.kwh).toBeCloseTo(0.6, 9);
   });
 });
 
 describe('[BIL-04] held back', () => {
   it('[BIL-04] what was given at night could have been given in the peak before, at the power it gave', () => {
-    const { cost } = costOf([
+    const { cost } = getCost([
       { charged: 3, price: 0.2 },
       { imported: 2, price: 0.7 },
       { imported: 1, discharged: 0.5, price: 0.7 },
@@ -95,10 +95,10 @@ describe('[BIL-04] held back', () => {
   it('[BIL-04] charging in between separates, and so does what is unknown', () => {
     const before = { imported: 2, price: 0.7 };
     const after = { discharged: 1, price: 0.2 };
-    expect(costOf([before, { charged: 1, price: 0.2 }, after]).cost.heldBack.kwh).toBe(0);
-    const gap = costOf([before, { imported: NaN, price: 0.2 }, after]).cost;
+    expect(getCost([before, { charged: 1, price: 0.2 }, after]).cost.heldBack.kwh).toBe(0);
+    const gap = getCost([before, { imported: NaN, price: 0.2 }, after]).cost;
     expect(gap).toMatchObject({ heldBack: { kwh: 0 }, missingHours: 0.5, unpricedHours: 0 });
-    const unpriced = costOf([before, { price: NaN }, after]).cost;
+    const unpriced = getCost([before, { price: NaN }, after]).cost;
     expect(unpriced).toMatchObject({ heldBack: { kwh: 0 }, missingHours: 0, unpricedHours: 0.5 });
   });
 });
@@ -138,9 +138,9 @@ describe('[BIL-04] against independent calculations', () => {
         slotsArb,
         fc.integer({ min: -200, max: 200 }),
         (zone, first, buckets, { list, timeOfUse }, ahead) => {
-          const settings = settingsOf(list, { time_of_use: timeOfUse });
+          const settings = makeSettings(list, { time_of_use: timeOfUse });
           const day = Date.parse(`${first}Z`) / DAY;
-          const { cost, edges } = costOf(buckets, settings, ahead, zone, day);
+          const { cost, edges } = getCost(buckets, settings, ahead, zone, day);
           const expected = { kwh: 0, money: 0, clock: 0 };
           const dates = buckets.map((_, bucket) => wallClock(zone, edges[bucket]!).date);
           for (const [bucket, { imported, generated, charged, price }] of buckets.entries()) {
@@ -184,7 +184,7 @@ describe('[BIL-04] against independent calculations', () => {
   it('[BIL-04] what a battery could have given equals the best of all distributions of its energy', () => {
     fc.assert(
       fc.property(fc.array(bucketArb, { minLength: 1, maxLength: 14 }), (buckets) => {
-        const { heldBack } = costOf(buckets).cost;
+        const { heldBack } = getCost(buckets).cost;
         const most = Math.max(0, ...buckets.map(({ discharged, charged }) => discharged - charged));
         const stretches: (typeof buckets)[] = [[]];
         for (const bucket of buckets)

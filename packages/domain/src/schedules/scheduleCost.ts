@@ -64,7 +64,7 @@ export function scheduleCost(
   const { edges, imported, generated, charged, discharged } = energy;
   const gridCharge = newSum(clockAhead);
   const heldBack = newSum(clockAhead);
-  const moment = momentsOf(energy, slots, clockAhead ?? 0);
+  const moment = computeMoments(energy, slots, clockAhead ?? 0);
   const net = discharged.map((kwh, bucket) => kwh - charged[bucket]!);
   const most = net.reduce((highest, kwh) => (kwh > highest ? kwh : highest), 0);
   let missing = 0;
@@ -118,7 +118,7 @@ const shown = ({ kwh, money, clockMoney }: Mismatch): Mismatch => ({
 });
 
 /** States of the slots during an interval, by its minutes. */
-function momentsOf({ zone, edges }: ScheduleEnergy, slots: SlotTable, clockAhead: number) {
+function computeMoments({ zone, edges }: ScheduleEnergy, slots: SlotTable, clockAhead: number) {
   return (bucket: number) => {
     const start = edges[bucket]!;
     const minutes = Math.round((edges[bucket + 1]! - start) / MINUTE);

@@ -3,7 +3,7 @@ import { isBitOn } from '../parameters/bits.ts';
 import { parameterByCode } from '../parameters/catalogue/index.ts';
 import { SELL_SLOTS } from '../parameters/catalogue/systemMode.ts';
 import type { Values } from '../parameters/parameter.ts';
-import { DAY, weekdayOf } from '../time/index.ts';
+import { DAY, getWeekday } from '../time/index.ts';
 
 /** Action of an inverter by its slots at a minute; null while no slot applies. */
 export interface SlotState {
@@ -36,7 +36,7 @@ export function slotTable(values: Values): SlotTable | null {
   const ofDay: (SlotState | undefined)[] = [];
   return (minute) => {
     const day = Math.floor(minute / MINUTES);
-    if (!isOn[weekdayOf(day) - 1]) return null;
+    if (!isOn[getWeekday(day) - 1]) return null;
     const inDay = minute - day * MINUTES;
     return (ofDay[inDay] ??= states[activeSlot(values, inDay)! - 1]!);
   };

@@ -1,7 +1,7 @@
 import type { Values } from '../parameters/parameter.ts';
 
 /** For tests: settings of a lithium battery with six time points, all days on. */
-export function settingsOf(
+export function makeSettings(
   slots: readonly { time: number; soc: number; charge?: number; power?: number }[],
   more: Values = {},
 ): Values {

@@ -6,7 +6,7 @@ const samples = (...minutes: number[]) => ({
   at: Float64Array.from(minutes, (minute) => minute * MINUTE),
   value: Float64Array.from(minutes, (_, index) => index),
 });
-const minutesOf = (...minutes: number[]) => {
+const makeMinutes = (...minutes: number[]) => {
   const { at, value } = markGaps(samples(...minutes));
   return [...at].map((instant, index) => (Number.isNaN(value[index]) ? 'gap' : instant / MINUTE));
 };
@@ -15,7 +15,7 @@ const every = (step: number, from: number, count: number) =>
 
 describe('gaps between samples', () => {
   it('[CHT-01] stand in pauses much longer than the usual step', () => {
-    expect(minutesOf(0, 5, 10, 15, 60, 65, 70)).toEqual([0, 5, 10, 15, 'gap', 60, 65, 70]);
+    expect(makeMinutes(0, 5, 10, 15, 60, 65, 70)).toEqual([0, 5, 10, 15, 'gap', 60, 65, 70]);
   });
 
   it('[CHT-01] are in the middle of the pause', () => {
@@ -24,21 +24,21 @@ describe('gaps between samples', () => {
   });
 
   it('[CHT-01] are not made by a sample that is missing, nor by a pace that changes', () => {
-    expect(minutesOf(0, 5, 10, 20, 25)).not.toContain('gap');
-    expect(minutesOf(...every(0.1, 0, 30), ...every(5, 8, 10))).not.toContain('gap');
-    expect(minutesOf(...every(5, 0, 10), ...every(0.1, 50, 30))).not.toContain('gap');
+    expect(makeMinutes(0, 5, 10, 20, 25)).not.toContain('gap');
+    expect(makeMinutes(...every(0.1, 0, 30), ...every(5, 8, 10))).not.toContain('gap');
+    expect(makeMinutes(...every(5, 0, 10), ...every(0.1, 50, 30))).not.toContain('gap');
   });
 
   it('[CHT-01] are found beside each other', () => {
-    const found = minutesOf(...every(5, 0, 10), ...every(5, 300, 10), ...every(5, 600, 10));
+    const found = makeMinutes(...every(5, 0, 10), ...every(5, 300, 10), ...every(5, 600, 10));
     expect(found.filter((each) => each === 'gap')).toHaveLength(2);
   });
 
   it('[CHT-01] finds no gaps without a usual step', () => {
-    expect(minutesOf()).toEqual([]);
-    expect(minutesOf(3)).toEqual([3]);
-    expect(minutesOf(0, 600)).toEqual([0, 600]);
+    expect(makeMinutes()).toEqual([]);
+    expect(makeMinutes(3)).toEqual([3]);
+    expect(makeMinutes(0, 600)).toEqual([0, 600]);
     // Samples of one instant say nothing of a pace.
-    expect(minutesOf(0, 0, 0, 600)).not.toContain('gap');
+    expect(makeMinutes(0, 0, 0, 600)).not.toContain('gap');
   });
 });

@@ -43,7 +43,7 @@ describe('a series thinned out', () => {
 
   it('[CHT-01] keeps gaps and adds none', () => {
     property((_, value, kept, points) => {
-      const gapsOf = (values: number[]) =>
+      const findGaps = (values: number[]) =>
         values.reduce<number>(
           (gaps, v, i) => gaps + (Number.isNaN(v) && !Number.isNaN(values[i - 1] ?? NaN) ? 1 : 0),
           0,
@@ -53,8 +53,8 @@ describe('a series thinned out', () => {
           values.findIndex((v) => !Number.isNaN(v)),
           values.findLastIndex((v) => !Number.isNaN(v)) + 1,
         );
-      const gaps = gapsOf(trimmed([...value]));
-      const left = gapsOf(trimmed(kept.map((position) => value[position]!)));
+      const gaps = findGaps(trimmed([...value]));
+      const left = findGaps(trimmed(kept.map((position) => value[position]!)));
       if (value.length <= points) expect(left).toBe(gaps);
       else expect(left).toBe(Math.min(gaps, Math.floor((points - 4) / 5)));
     });

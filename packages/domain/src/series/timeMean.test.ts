@@ -8,7 +8,9 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** Samples one after another, each followed by its pause, ms. */
-function samplesOf(steps: readonly (readonly [value: number, pause: number])[]): Samples & { until: number } {
+function makeSamples(
+  steps: readonly (readonly [value: number, pause: number])[],
+): Samples & { until: number } {
   const at: number[] = [];
   let until = 0;
   for (const [, pause] of steps) {
@@ -17,8 +19,8 @@ function samplesOf(steps: readonly (readonly [value: number, pause: number])[]):
   }
   return { at: Float64Array.from(at), value: Float64Array.from(steps, ([value]) => value), until };
 }
-const meanOf = (steps: readonly (readonly [number, number])[]) => {
-  const { until, ...samples } = samplesOf(steps);
+const makeMean = (steps: readonly (readonly [number, number])[]) => {
+  const { until, ...samples } = makeSamples(steps);
   return timeMean(samples, until);
 };
 const every = (count: number, value: number, pause: number) =>
@@ -26,15 +28,15 @@ const every = (count: number, value: number, pause: number) =>
 
 describe('the mean over time', () => {
   it('[DQ-06] an hour of 5-second samples counts as much as an hour of 5-minute samples', () => {
-    expect(meanOf([...every(12, -1000, 5 * MINUTE), ...every(720, 3000, 5 * SECOND)])).toBeCloseTo(1000);
+    expect(makeMean([...every(12, -1000, 5 * MINUTE), ...every(720, 3000, 5 * SECOND)])).toBeCloseTo(1000);
   });
 
   it('[DQ-06] time without samples counts for no value, as long as the gap may be', () => {
     const gap = [...every(12, 100, 5 * MINUTE), [100, 10 * HOUR] as const, ...every(12, 200, 5 * MINUTE)];
     // Twelve pauses and one of twenty minutes, the longest that is no gap, against twelve.
-    expect(meanOf(gap)).toBeCloseTo((100 * 80 + 200 * 60) / 140);
+    expect(makeMean(gap)).toBeCloseTo((100 * 80 + 200 * 60) / 140);
     const ended = [...every(12, 100, 5 * MINUTE), ...every(11, 200, 5 * MINUTE), [200, 50 * HOUR] as const];
-    expect(meanOf(ended)).toBeCloseTo((100 * 60 + 200 * 75) / 135);
+    expect(makeMean(ended)).toBeCloseTo((100 * 60 + 200 * 75) / 135);
   });
 
   it('[DQ-06] a single sample is the mean, and without samples there is none', () => {
@@ -49,7 +51,7 @@ describe('the mean over time', () => {
   it('[DQ-06] of a constant value is this value, whatever the pauses', () => {
     fc.assert(
       fc.property(value, fc.array(pause, { minLength: 1, maxLength: 60 }), (constant, pauses) => {
-        expect(meanOf(pauses.map((each) => [constant, each]))).toBeCloseTo(constant, 6);
+        expect(makeMean(pauses.map((each) => [constant, each]))).toBeCloseTo(constant, 6);
       }),
     );
   });
@@ -67,7 +69,7 @@ describe('the mean over time', () => {
         const split = Math.min(9, all.length - 1);
         const [own, length] = all[split]!;
         const finer = [...all.slice(0, split), ...every(parts, own, length / parts), ...all.slice(split + 1)];
-        expect(meanOf(finer)).toBeCloseTo(meanOf(all), 6);
+        expect(makeMean(finer)).toBeCloseTo(makeMean(all), 6);
       }),
     );
   });
@@ -79,7 +81,7 @@ describe('the mean over time', () => {
     });
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 20 }), (all, length) => {
-        const { at, value: values, until } = samplesOf(all);
+        const { at, value: values, until } = makeSamples(all);
         const mean = createTimeMean();
         for (let from = 0; from < at.length; from += length) {
           mean.add({ at: at.subarray(from, from + length), value: values.subarray(from, from + length) });

@@ -111,9 +111,9 @@ function addByRuns(
 ): void {
   const { edges } = energy;
   for (let begin = from; begin < to;) {
-    const known = coverageOf(energy, tariff, begin);
+    const known = getCoverage(energy, tariff, begin);
     let end = begin + 1;
-    while (end < to && coverageOf(energy, tariff, end) === known) end++;
+    while (end < to && getCoverage(energy, tariff, end) === known) end++;
     if (known === MISSING) sums.missingHours += hours(edges, begin, end);
     else {
       sumBlock(energy, tariff, begin, end);
@@ -129,7 +129,7 @@ const MISSING = 0;
 const UNPRICED = 1;
 const PRICED = 2;
 
-function coverageOf(
+function getCoverage(
   { generation, selling, charging, calendar }: PricedEnergy,
   tariff: TariffVersion,
   bucket: number,

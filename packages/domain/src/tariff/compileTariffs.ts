@@ -54,24 +54,25 @@ function priceTable(price: Price): Float64Array {
   const table = new Float64Array(2 * QUARTERS_PER_DAY).fill(typeof price === 'number' ? price : NaN);
   if (typeof price === 'number') return table;
   for (const { tab, data } of price) {
-    for (const entry of data) for (const [from, to] of slotsOf(tab, entry)) table.fill(entry.value, from, to);
+    for (const entry of data)
+      for (const [from, to] of getSlots(tab, entry)) table.fill(entry.value, from, to);
   }
   return table;
 }
 
 /** The quarter hours of an entry as [from, to): of weekdays, of the weekend or of both. */
-export function slotsOf(
+export function getSlots(
   tab: PriceTab['tab'],
   { startTime, endTime }: PriceEntry,
 ): (readonly [from: number, to: number])[] {
-  const from = slotOf(startTime);
-  const to = endTime === '00:00' ? QUARTERS_PER_DAY : slotOf(endTime);
+  const from = parseSlot(startTime);
+  const to = endTime === '00:00' ? QUARTERS_PER_DAY : parseSlot(endTime);
   const days = { daily: [0, QUARTERS_PER_DAY], weekday: [0], weekend: [QUARTERS_PER_DAY] }[tab];
   return days.map((day) => [day + from, day + to]);
 }
 
 /** First quarter hour at or after a time: 23:59, like 24:00, is the end of the day [TAR-04]. */
-function slotOf(clock: string): number {
+function parseSlot(clock: string): number {
   const [hours = NaN, minutes = NaN] = clock.split(':').map(Number);
   return Math.ceil(((hours * 60 + minutes) * QUARTERS_PER_DAY) / 1440);
 }

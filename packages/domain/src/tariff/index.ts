@@ -27,7 +27,7 @@ export {
 } from './draft.ts';
 export { tariffToDraft, draftToTariff } from './draftConversion.ts';
 export { nextPrice, priceAt, priceDay, type PriceSpan, findPriceEntry } from './priceDay.ts';
-export { revenueBetween, revenueOf, type CurrencySums } from './revenueOf.ts';
+export { revenueBetween, computeRevenue, type CurrencySums } from './computeRevenue.ts';
 export { emptyRows, fillRows, rowCuts, type RevenueRows } from './revenueRows.ts';
 export { roundMoney, roundTo, withoutNoise } from './roundMoney.ts';
 export { tariffErrors, type TariffErrorReason, type TariffError } from './tariffErrors.ts';

@@ -1,7 +1,7 @@
 import type { Price, PriceTab } from '@heliograph/contracts/http';
 import { QUARTERS_PER_DAY } from '../time/calendar.ts';
 import { localDate } from '../time/localDate.ts';
-import { slotsOf } from './compileTariffs.ts';
+import { getSlots } from './compileTariffs.ts';
 
 /** A part of a day with one price: [start, end) in local hours. */
 export interface PriceSpan {
@@ -19,7 +19,7 @@ const MAX_LOOKAHEAD = 8 * QUARTERS_PER_DAY;
 export function priceDay(price: Price, weekend: boolean): PriceSpan[] {
   const spans: PriceSpan[] = [];
   for (let slot = 0; slot < QUARTERS_PER_DAY; slot++) {
-    const now = priceOf(price, (weekend ? QUARTERS_PER_DAY : 0) + slot);
+    const now = getPrice(price, (weekend ? QUARTERS_PER_DAY : 0) + slot);
     const end = ((slot + 1) * 24) / QUARTERS_PER_DAY;
     const last = spans.at(-1);
     if (last?.price === now) last.end = end;
@@ -31,7 +31,7 @@ export function priceDay(price: Price, weekend: boolean): PriceSpan[] {
 /** The price at an instant in a station's zone, per kWh; null if none is set. */
 export function priceAt(price: Price, zone: string, at: number): number | null {
   const { weekday, minuteOfDay } = localDate(zone, at);
-  return priceOf(
+  return getPrice(
     price,
     (weekday > 5 ? QUARTERS_PER_DAY : 0) + Math.floor((minuteOfDay * QUARTERS_PER_DAY) / 1440),
   );
@@ -55,7 +55,7 @@ export function nextPrice(
   return null;
 }
 
-const priceOf = (price: Price, slot: number): number | null => findPriceEntry(price, slot)?.price ?? null;
+const getPrice = (price: Price, slot: number): number | null => findPriceEntry(price, slot)?.price ?? null;
 
 /** A price with its place in the tariff: `fixed`, or a tab and the times of its entry. */
 export interface PriceEntryMatch {
@@ -69,7 +69,7 @@ export function findPriceEntry(price: Price, slot: number): PriceEntryMatch | nu
     return { price, slot: { tab: 'fixed', startTime: '00:00', endTime: '24:00' } };
   const entries = price.flatMap(({ tab, data }) => data.map((entry) => ({ tab, entry })));
   const found = entries.findLast(({ tab, entry }) =>
-    slotsOf(tab, entry).some(([from, to]) => slot >= from && slot < to),
+    getSlots(tab, entry).some(([from, to]) => slot >= from && slot < to),
   );
   if (!found) return null;
   const { startTime, endTime, value } = found.entry;

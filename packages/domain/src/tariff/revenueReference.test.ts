@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendar, stepEdges } from '../time/index.ts';
 import { compileTariffs } from './compileTariffs.ts';
-import { revenueOf } from './revenueOf.ts';
+import { computeRevenue } from './computeRevenue.ts';
 import { emptyRows, fillRows, rowCuts } from './revenueRows.ts';
 
 dayjs.extend(utc);
@@ -55,11 +55,11 @@ function literally(bucket: Bucket, stored: readonly StoredTariff[], zone: string
   line.selling = selling > generation - line.charging ? generation - line.charging : selling;
   line.selfUse = generation - line.charging - line.selling;
   const wall = wallAt(zone, at);
-  const priceOf = (wanted: 1 | 2) => {
+  const findPrice = (wanted: 1 | 2) => {
     const half = started.findLast(({ action }) => action === wanted);
     return half?.unit === currency ? priceAt(half, wall) : undefined;
   };
-  const [saving, sale] = [priceOf(1), priceOf(2)];
+  const [saving, sale] = [findPrice(1), findPrice(2)];
   if (sale === undefined || saving === undefined)
     return { currency, line: { ...line, unpricedHours: hours } };
   line.sellingTotal = line.selling * sale;
@@ -205,7 +205,7 @@ describe.each([5, 15, 30, 60])('revenue in buckets of %i minutes', (minutes) => 
           sums.set(currency, total);
         }
 
-        const own = revenueOf(energy, tariffs);
+        const own = computeRevenue(energy, tariffs);
         expect(own.map(({ currency }) => currency).sort()).toEqual([...sums.keys()].sort());
         for (const line of own) {
           for (const key of KEYS) expect(line[key]).toBeCloseTo(sums.get(line.currency)![key], 9);

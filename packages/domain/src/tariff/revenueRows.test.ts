@@ -30,7 +30,7 @@ const twoPrices = [
   },
 ];
 
-function rowsOf(stored: StoredTariff[], rowEdges: Float64Array, kwh: (hour: number) => number = () => 2) {
+function getRows(stored: StoredTariff[], rowEdges: Float64Array, kwh: (hour: number) => number = () => 2) {
   const tariffs = stored.length === 0 ? UNPRICED : compileTariffs(stored);
   const energy = {
     edges,
@@ -47,13 +47,15 @@ function rowsOf(stored: StoredTariff[], rowEdges: Float64Array, kwh: (hour: numb
 
 describe('revenueRows', () => {
   it('[REP-04] a row has the price that applied, or the mean by energy if several did', () => {
-    const { rows } = rowsOf([half(2, 0.1), half(1, twoPrices)], Float64Array.of(0, 6 * HOUR, 24 * HOUR));
+    const { rows } = getRows([half(2, 0.1), half(1, twoPrices)], Float64Array.of(0, 6 * HOUR, 24 * HOUR));
     expect([...rows.selfUsePrice]).toEqual([1, 3]);
     expect([...rows.sellingPrice]).toEqual([0.1, 0.1]);
     expect([...rows.mixed]).toEqual([0, 0]);
 
-    const { rows: day } = rowsOf([half(2, 0.1), half(1, twoPrices)], Float64Array.of(0, 24 * HOUR), (hour) =>
-      hour < 6 ? 4.5 : 1.5,
+    const { rows: day } = getRows(
+      [half(2, 0.1), half(1, twoPrices)],
+      Float64Array.of(0, 24 * HOUR),
+      (hour) => (hour < 6 ? 4.5 : 1.5),
     );
     // 6 hours of 4 kWh at 1 and 18 of 1 kWh at 3.
     expect(day.selfUsePrice[0]).toBeCloseTo((24 * 1 + 18 * 3) / 42, 12);
@@ -64,7 +66,7 @@ describe('revenueRows', () => {
   it('[REP-05] cuts a row where its currency changes, not where only its prices do', () => {
     const dearer = { create_time: 3 * HOUR, id: 3 };
     const euros = { create_time: 5 * HOUR - 1, id: 5, unit: 'EUR' };
-    const { cuts, rows } = rowsOf(
+    const { cuts, rows } = getRows(
       [
         half(2, 0.1),
         half(1, 1),
@@ -82,14 +84,14 @@ describe('revenueRows', () => {
   });
 
   it('[REP-05] leaves unknown energy and unpriced money empty', () => {
-    const { rows } = rowsOf([half(2, 0.1), half(1, 1)], Float64Array.of(0, 12 * HOUR, 24 * HOUR), (hour) =>
+    const { rows } = getRows([half(2, 0.1), half(1, 1)], Float64Array.of(0, 12 * HOUR, 24 * HOUR), (hour) =>
       hour < 13 ? NaN : 1,
     );
     expect([...rows.generation]).toEqual([NaN, 11]);
     expect([...rows.sellingTotal]).toEqual([NaN, expect.closeTo(0.55, 12)]);
     expect([...rows.missingHours]).toEqual([12, 1]);
 
-    const { rows: unpriced } = rowsOf([], Float64Array.of(0, 24 * HOUR));
+    const { rows: unpriced } = getRows([], Float64Array.of(0, 24 * HOUR));
     expect(unpriced.currencies).toEqual(['']);
     expect([unpriced.generation[0], unpriced.sellingTotal[0], unpriced.unpricedHours[0]]).toEqual([
       48,
@@ -99,7 +101,7 @@ describe('revenueRows', () => {
   });
 
   it('[REP-04] puts a bucket that begins before a row and ends in it into the row before', () => {
-    expect(rowsOf([half(2, 1), half(1, 1)], Float64Array.of(0, 5.5 * HOUR, 24 * HOUR)).cuts).toEqual([
+    expect(getRows([half(2, 1), half(1, 1)], Float64Array.of(0, 5.5 * HOUR, 24 * HOUR)).cuts).toEqual([
       0, 6, 24,
     ]);
   });

@@ -1,6 +1,6 @@
 import { addRevenue, zeroSums, type PricedEnergy, type RevenueSums } from './addRevenue.ts';
 import type { CompiledTariffs } from './compileTariffs.ts';
-import { versionRuns, type VersionRun } from './revenueOf.ts';
+import { versionRuns, type VersionRun } from './computeRevenue.ts';
 
 /** Columns of a tariff report, unrounded; NaN if unknown. */
 export interface RevenueRows extends Record<keyof RevenueSums, Float64Array> {
@@ -85,18 +85,18 @@ export function fillRows(
 function fillRow(rows: RevenueRows, row: number, energy: PricedEnergy, runs: readonly VersionRun[]): void {
   const sums = zeroSums();
   for (const { tariff, begin, end } of runs) addRevenue(sums, energy, tariff, begin, end);
-  rows.currency[row] = codeOf(rows.currencies, runs[0]!.tariff.currency);
+  rows.currency[row] = findCode(rows.currencies, runs[0]!.tariff.currency);
   for (const key of HOURS) rows[key][row] = sums[key];
   if (sums.pricedHours + sums.unpricedHours > 0) for (const key of ENERGIES) rows[key][row] = sums[key];
   if (sums.pricedHours > 0) for (const key of MONEY) rows[key][row] = sums[key];
   for (const half of PRICE_KINDS) {
-    const price = priceOf(energy, runs, half);
+    const price = getPrice(energy, runs, half);
     rows[`${half}Price`][row] = price ?? sums[`${half}Total`] / sums[half];
     if (price === null) rows.mixed[row] = 1;
   }
 }
 
-function codeOf(words: string[], word: string): number {
+function findCode(words: string[], word: string): number {
   const known = words.indexOf(word);
   return known < 0 ? words.push(word) - 1 : known;
 }
@@ -107,7 +107,7 @@ const MONEY = ['sellingTotal', 'selfUseTotal'] as const;
 const HOURS = ['pricedHours', 'unpricedHours', 'missingHours'] as const;
 
 /** The price of the buckets; NaN if there is none, null if there are several. */
-function priceOf(
+function getPrice(
   { calendar }: PricedEnergy,
   runs: readonly VersionRun[],
   half: (typeof PRICE_KINDS)[number],

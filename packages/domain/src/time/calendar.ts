@@ -1,4 +1,4 @@
-import { weekdayOf } from './localDate.ts';
+import { getWeekday } from './localDate.ts';
 import { DAY, segmentAt } from './zone.ts';
 
 const SLOT_MINUTES = 15;
@@ -29,7 +29,7 @@ export function calendar(zone: string, edges: Float64Array): Uint8Array {
       const date = Math.floor(local / DAY);
       midnight = date * DAY;
       tomorrow = midnight + DAY;
-      weekend = weekdayOf(date) > 5 ? QUARTERS_PER_DAY : 0;
+      weekend = getWeekday(date) > 5 ? QUARTERS_PER_DAY : 0;
     }
     slots[bucket] = weekend + Math.floor((local - midnight) / (SLOT_MINUTES * 60_000));
   }

@@ -65,10 +65,10 @@ export function parseClockTime(cell: TimeCell, order: DateOrder): ClockTime | nu
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null;
   if (hour > 24 || Number(minute) > 59 || Number(second) > 59) return null;
   const local = midnight + ((hour * 60 + Number(minute)) * 60 + Number(second)) * 1000;
-  return { local, offset: zone === undefined ? null : offsetOf(zone), isDate: hourText === undefined };
+  return { local, offset: zone === undefined ? null : parseOffset(zone), isDate: hourText === undefined };
 }
 
-function offsetOf(text: string): number {
+function parseOffset(text: string): number {
   const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})$/.exec(text) ?? [];
   const ms = (Number(hours) * 60 + Number(minutes)) * 60_000;
   return sign === '-' ? -ms : ms;
@@ -80,7 +80,7 @@ function offsetOf(text: string): number {
  *
  * @param previous instant of the row before
  */
-export function instantOf({ local, offset }: ClockTime, zone: string, previous: number): number | null {
+export function toInstant({ local, offset }: ClockTime, zone: string, previous: number): number | null {
   if (offset !== null) return local - offset;
   const candidates = [local - zoneOffset(zone, local - DAY), local - zoneOffset(zone, local + DAY)]
     .filter((at) => at + zoneOffset(zone, at) === local)

@@ -1,5 +1,5 @@
 import type { SeriesRange } from '@heliograph/contracts/http';
-import { localDate, localMidnight, weekdayOf } from './localDate.ts';
+import { localDate, localMidnight, getWeekday } from './localDate.ts';
 import { DAY, dayStart, localDay, segmentAt } from './zone.ts';
 
 /** First year of the overyear range [REP-07]. */
@@ -25,7 +25,7 @@ export function bucketEdges(zone: string, range: SeriesRange, at: number): Float
     Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const starts = {
     week: () => {
-      const monday = day + 1 - weekdayOf(day);
+      const monday = day + 1 - getWeekday(day);
       return days(monday, monday + 7);
     },
     month: () => days(dayNumber(year, month), dayNumber(year, month + 1)),

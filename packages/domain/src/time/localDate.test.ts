@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addLocalDays, localDate, localMidnight, weekdayOf } from './localDate.ts';
+import { addLocalDays, localDate, localMidnight, getWeekday } from './localDate.ts';
 
 const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
 const instants = fc.integer({ min: Date.UTC(2012, 0, 1), max: Date.UTC(2060, 0, 1) });
@@ -27,9 +27,9 @@ describe('localDate', () => {
   });
 
   it('knows weekdays before 1970', () => {
-    expect(weekdayOf(0)).toBe(4);
-    expect(weekdayOf(-4)).toBe(7);
-    expect(weekdayOf(-3)).toBe(1);
+    expect(getWeekday(0)).toBe(4);
+    expect(getWeekday(-4)).toBe(7);
+    expect(getWeekday(-3)).toBe(1);
   });
 });
 

@@ -19,7 +19,7 @@ export function localDate(zone: string, at: number): LocalDate {
     year: date.getUTCFullYear(),
     month: date.getUTCMonth() + 1,
     day: date.getUTCDate(),
-    weekday: weekdayOf(Math.floor(local / DAY)),
+    weekday: getWeekday(Math.floor(local / DAY)),
     minuteOfDay: date.getUTCHours() * 60 + date.getUTCMinutes(),
   };
 }
@@ -35,6 +35,6 @@ export function addLocalDays(zone: string, midnight: number, days: number): numb
 }
 
 /** 1 Monday … 7 Sunday, of a day counted from 1970-01-01, which was a Thursday. */
-export function weekdayOf(day: number): number {
+export function getWeekday(day: number): number {
   return ((((day + 3) % 7) + 7) % 7) + 1;
 }

@@ -9,7 +9,7 @@ import { writeJobsAtom } from './fleetAtoms.ts';
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-const frameOf = (...cells: [id: number, code: string, value: number][]) => {
+const makeFrame = (...cells: [id: number, code: string, value: number][]) => {
   const codes = [...new Set(cells.map(([, code]) => code))];
   return {
     devices: {
@@ -29,14 +29,14 @@ it('[LIVE-05] provides the requested values of a device, kept until newer ones a
   const live = deviceLiveAtom({ id: 7, device_id: 'INV7' }, ['P', 'SOC']);
   const leave = store.sub(live, () => undefined);
   expect(engine.subscription().devices).toEqual({ deviceIds: ['INV7'], codes: ['P', 'SOC'] });
-  engine.push(frameOf([7, 'P', 5], [8, 'P', 6], [7, 'KRA', 9], [7, 'SOC', NaN]));
-  engine.push(frameOf([7, 'SOC', 50]));
+  engine.push(makeFrame([7, 'P', 5], [8, 'P', 6], [7, 'KRA', 9], [7, 'SOC', NaN]));
+  engine.push(makeFrame([7, 'SOC', 50]));
   expect([...store.get(live)]).toEqual([
     ['P', { value: 5, at: 1000, ttl: 15 }],
     ['SOC', { value: 50, at: 1000, ttl: 15 }],
   ]);
   const before = store.get(live);
-  engine.push(frameOf([8, 'P', 7]));
+  engine.push(makeFrame([8, 'P', 7]));
   expect(store.get(live)).toBe(before);
   leave();
   await nextTurn();

@@ -33,7 +33,7 @@ export function createEngineStore(engine: EngineConnection): ReturnType<typeof c
 export const engineAtom = atom<EngineConnection | null>(null);
 
 /** @throws Error when the store was not made by `createEngineStore`. */
-export function engineOf(get: Getter): EngineConnection {
+export function getEngine(get: Getter): EngineConnection {
   return assertEngine(get(engineAtom));
 }
 

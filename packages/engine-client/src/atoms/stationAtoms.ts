@@ -41,7 +41,7 @@ export interface StationsLive {
 }
 
 /** Columns as a table that never changes. */
-export function stationsLiveOf(columns: StationColumns): StationsLive {
+export function toStationsLive(columns: StationColumns): StationsLive {
   const staleOf = staleRows(columns);
   return new Map(Array.from(columns.id, (id, i) => [id, rowAt(columns, i, staleOf.get(i))]));
 }

@@ -1,7 +1,7 @@
 import type { FrameTopic } from '@heliograph/contracts/engine';
 import { atom, type Atom } from 'jotai';
 import type { EngineConnection } from '../connect/engineConnection.ts';
-import { engineOf } from './engineStore.ts';
+import { getEngine } from './engineStore.ts';
 
 /**
  * An atom that subscribes to the engine while something shows it, and is `empty` otherwise: values that were live before
@@ -17,7 +17,7 @@ export function subscriptionAtom<T>(
   const subscribed = atom(
     (get) => get(shown).value,
     (get, set) => {
-      const engine = engineOf(get);
+      const engine = getEngine(get);
       const running = subscriptions.get(engine) ?? start();
       running.wanted = true;
 

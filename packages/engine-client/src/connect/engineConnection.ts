@@ -65,7 +65,7 @@ type CallVerb = (group: string, verb: string, input: unknown, progress?: Progres
 
 /** The typed face of an engine: `api.group.verb(input)` becomes `callVerb('group', 'verb', input)`. */
 export function createApiProxy(callVerb: CallVerb): Pick<EngineConnection, 'api' | 'call'> {
-  const groupOf = (group: string) =>
+  const getGroup = (group: string) =>
     new Proxy(
       {},
       {
@@ -74,7 +74,7 @@ export function createApiProxy(callVerb: CallVerb): Pick<EngineConnection, 'api'
       },
     );
   return {
-    api: new Proxy({}, { get: (_, group) => groupOf(String(group)) }) as EngineApi,
+    api: new Proxy({}, { get: (_, group) => getGroup(String(group)) }) as EngineApi,
     call: ((name, request) => callVerb('http', 'call', { name, request })) as CallServer,
   };
 }

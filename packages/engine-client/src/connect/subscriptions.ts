@@ -3,12 +3,12 @@ import type { Subscription } from '@heliograph/contracts/engine';
 /** Joins what several callers want; `changed` is called with the union, once a turn, when it differs from before. */
 export function createSubscriptions(changed: (union: Subscription) => void) {
   const held = new Set<Partial<Subscription>>();
-  let announced = JSON.stringify(unionOf([]));
+  let announced = JSON.stringify(getUnion([]));
   let queued = false;
 
   function announce() {
     queued = false;
-    const union = unionOf(held);
+    const union = getUnion(held);
     const text = JSON.stringify(union);
     if (text === announced) return;
     announced = text;
@@ -22,7 +22,7 @@ export function createSubscriptions(changed: (union: Subscription) => void) {
   }
 
   return {
-    union: () => unionOf(held),
+    union: () => getUnion(held),
     add(subscription: Partial<Subscription>): () => void {
       // Two callers may pass the same object.
       const own = { ...subscription };
@@ -35,7 +35,7 @@ export function createSubscriptions(changed: (union: Subscription) => void) {
   };
 }
 
-function unionOf(subscriptions: Iterable<Partial<Subscription>>): Subscription {
+function getUnion(subscriptions: Iterable<Partial<Subscription>>): Subscription {
   const all = [...subscriptions];
   const devices = all.flatMap((each) => each.devices ?? []);
   const deviceIds = [...new Set(devices.flatMap((each) => each.deviceIds))];

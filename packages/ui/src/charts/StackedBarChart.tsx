@@ -34,7 +34,7 @@ export interface StackedBarChartProps {
 /** Bars of several layers with their legend. */
 export function StackedBarChart({ bars, layers, label, bucket, text }: StackedBarChartProps) {
   const options = useCallback(
-    (frame: ChartFrame) => optionsOf({ bars, layers, text }, frame),
+    (frame: ChartFrame) => buildOptions({ bars, layers, text }, frame),
     [bars, layers, text],
   );
   const rows = bars.map(({ title }, bar) => ({
@@ -52,7 +52,7 @@ export function StackedBarChart({ bars, layers, label, bucket, text }: StackedBa
 /** The value of each layer under its position. */
 type StackDatum = Record<string, number | string>;
 
-function optionsOf(
+function buildOptions(
   { bars, layers, text }: Pick<StackedBarChartProps, 'bars' | 'layers' | 'text'>,
   frame: ChartFrame,
 ): ChartOptions<StackDatum> {

@@ -22,7 +22,7 @@ export interface StepChartProps {
 /** A stepped line over an area of its colour. */
 export function StepChart({ steps, color, label, columns, axis }: StepChartProps) {
   const options = useCallback(
-    (frame: ChartFrame) => optionsOf({ steps, color, axis }, frame),
+    (frame: ChartFrame) => buildOptions({ steps, color, axis }, frame),
     [steps, color, axis],
   );
   const rows = steps.map(({ title, text }) => ({ title, cells: [text] }));
@@ -35,7 +35,7 @@ export function StepChart({ steps, color, label, columns, axis }: StepChartProps
 
 type StepDatum = Step & { place: string };
 
-function optionsOf(
+function buildOptions(
   { steps, color, axis }: Pick<StepChartProps, 'steps' | 'color' | 'axis'>,
   { rem, color: colorOf, bucketAxis, valueAxis }: ChartFrame,
 ): ChartOptions<StepDatum> {

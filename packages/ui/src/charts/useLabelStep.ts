@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { emsOf } from '../text/emsOf.ts';
+import { measureEms } from '../text/measureEms.ts';
 
 /** Steps that divide hours and months evenly. */
 const STEPS = [1, 2, 3, 4, 6, 8, 12, 24];
@@ -25,7 +25,7 @@ export function useLabelStep<E extends HTMLElement>(
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const widest = Math.max(0, ...labels.map(emsOf)) + GAP;
+  const widest = Math.max(0, ...labels.map(measureEms)) + GAP;
   const least = (widest * labels.length) / room;
   return [row, STEPS.find((step) => step >= least) ?? Math.ceil(least)];
 }

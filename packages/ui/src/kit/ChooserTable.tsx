@@ -77,7 +77,7 @@ export function ChooserTable<Row>({
             )}
           </td>
           {columns.map((column, index) => {
-            const cell = { className: classOf(column), ...column.cellData?.(row) };
+            const cell = { className: getClassName(column), ...column.cellData?.(row) };
             return index === 0 ? (
               <th key={column.key} scope="row" {...cell}>
                 {column.cell(row)}
@@ -119,7 +119,7 @@ export function ChooserTable<Row>({
               </th>
             )}
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={classOf(column)}>
+              <th key={column.key} scope="col" className={getClassName(column)}>
                 {column.title}
               </th>
             ))}
@@ -131,5 +131,5 @@ export function ChooserTable<Row>({
   );
 }
 
-const classOf = <Row,>({ wide, className }: ChooserColumn<Row>) =>
+const getClassName = <Row,>({ wide, className }: ChooserColumn<Row>) =>
   [wide && styles.wide, className].filter(Boolean).join(' ') || undefined;

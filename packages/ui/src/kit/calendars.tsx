@@ -1,4 +1,4 @@
-import { FIRST_DAY_OF_WEEK, languageOf, useTranslation } from '@heliograph/i18n';
+import { FIRST_DAY_OF_WEEK, getLanguage, useTranslation } from '@heliograph/i18n';
 import { DatePicker, MonthPicker, YearPicker, type DatePickerProps } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/zh-cn.js';
@@ -46,7 +46,7 @@ export function YearCalendar(props: CalendarProps) {
 
 function useCalendarTexts() {
   const { t, i18n } = useTranslation();
-  const isChinese = languageOf(i18n) === 'zh';
+  const isChinese = getLanguage(i18n) === 'zh';
   return {
     isChinese,
     locale: isChinese ? 'zh-cn' : 'en',

@@ -21,18 +21,18 @@ export function contrast(one: string, other: string): number {
 
 /** Mixes `share` (0 to 1) of one colour into another, like `color-mix(in srgb, …)`. */
 export function mixed(ground: string, color: string, share: number): string {
-  const channels = channelsOf(ground).map((channel, index) =>
-    Math.round(channel * (1 - share) + channelsOf(color)[index]! * share),
+  const channels = makeChannels(ground).map((channel, index) =>
+    Math.round(channel * (1 - share) + makeChannels(color)[index]! * share),
   );
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
 function luminance(hex: string): number {
-  const [r, g, b] = channelsOf(hex).map((channel) => {
+  const [r, g, b] = makeChannels(hex).map((channel) => {
     const share = channel / 255;
     return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-const channelsOf = (hex: string): number[] => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
+const makeChannels = (hex: string): number[] => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));

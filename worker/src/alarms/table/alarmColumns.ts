@@ -33,7 +33,7 @@ export interface AlarmFleet {
 }
 
 /** Where devices of the fleet are, and what they are. */
-export function placesOf({ devices, stations }: AlarmFleet): AlarmPlaces {
+export function listPlaces({ devices, stations }: AlarmFleet): AlarmPlaces {
   const stationOf = new Map(stations.map(({ id, station_name }) => [id, station_name]));
   return new Map(
     devices.map(({ device_id, station_id, obj_name, type_name }) => [
@@ -51,7 +51,7 @@ export function alarmColumns(
 ): TableColumns {
   const { numbers, codes, words } = rows;
   const standsFor = numbers.incident.map((incident) => members.get(incident) ?? 1);
-  const nameOf = (name: keyof AlarmPlace) => {
+  const getName = (name: keyof AlarmPlace) => {
     const list = createWordList();
     const byDevice = Uint32Array.from(words.device.words, (deviceId) =>
       list.codeOf(places.get(deviceId)?.[name] ?? ''),
@@ -67,10 +67,10 @@ export function alarmColumns(
     state: { kind: 'text', codes: codes.state, words: ALARM_STATES },
     message: messageColumn({ codes, words }, standsFor, { texts, incidentText }),
     level: { kind: 'number', values: numbers.level },
-    priority: { kind: 'number', values: prioritiesOf(rows, texts) },
-    station: nameOf('station'),
-    device: nameOf('device'),
-    model: nameOf('model'),
+    priority: { kind: 'number', values: listPriorities(rows, texts) },
+    station: getName('station'),
+    device: getName('device'),
+    model: getName('model'),
     at: { kind: 'instant', values: numbers.at },
     recovered: { kind: 'instant', values: numbers.recovered },
     id: { kind: 'number', values: numbers.id },
@@ -85,7 +85,7 @@ export function alarmColumns(
 }
 
 /** Priority of each row: 3 high, 2 medium, 1 low; computed once for equal messages. */
-export function prioritiesOf({ numbers, codes, words }: AlarmRows, texts: AlarmTextsByCode): Float64Array {
+export function listPriorities({ numbers, codes, words }: AlarmRows, texts: AlarmTextsByCode): Float64Array {
   const known = new Map<string, number>();
   return numbers.level.map((level, row) => {
     const key = `${codes.code[row]} ${codes.message[row]} ${codes.kind[row]} ${level}`;

@@ -11,7 +11,7 @@ import type { HttpClient } from '../../session/httpClient.ts';
 import type { Task } from '../../rpc/task.ts';
 import type { HeldTable, TableStore } from '../../tables/tableStore.ts';
 import type { AlarmChangeLog } from '../alarmChangeLog.ts';
-import { alarmColumns, placesOf, prioritiesOf, type AlarmFleet } from './alarmColumns.ts';
+import { alarmColumns, listPlaces, listPriorities, type AlarmFleet } from './alarmColumns.ts';
 import { keptRows, KINDS, type AlarmRows } from './alarmRows.ts';
 import { hasUnidentified, identifyAlarms } from './identifyAlarms.ts';
 import { mergeAlarms } from './mergeAlarms.ts';
@@ -82,21 +82,21 @@ export function createAlarmTables({ http, now, changeLog, places }: Options) {
     }
   }
 
-  function columnsOf(source: Source): TableColumns {
-    const where = source.query.choice ? source.places : placesOf(places());
-    const columns = alarmColumns(shownOf(source), where, source);
+  function getColumns(source: Source): TableColumns {
+    const where = source.query.choice ? source.places : listPlaces(places());
+    const columns = alarmColumns(getShown(source), where, source);
     sources.set(columns, source);
     return columns;
   }
 
-  function shownOf(source: Source): Shown {
+  function getShown(source: Source): Shown {
     const shown = known.get(source) ?? shownRows(source, now());
     known.set(source, shown);
     return shown;
   }
 
   function counts(source: Source): Omit<AlarmTable, 'table'> {
-    const { rows, counts: remarks } = shownOf(source);
+    const { rows, counts: remarks } = getShown(source);
     const { kind } = rows.codes;
     const fault = KINDS.indexOf('fault');
     let faults = 0;
@@ -116,7 +116,7 @@ export function createAlarmTables({ http, now, changeLog, places }: Options) {
       if (query.end <= query.start)
         throw new EngineError('badInput', 0, 'the range ends before it starts', 'end');
       const source = await caughtUp(await read(query, task), task);
-      return { table: tables.open(columnsOf(source)), ...counts(source) };
+      return { table: tables.open(getColumns(source)), ...counts(source) };
     },
 
     /** @throws EngineError badInput for a table that is gone or holds no alarms of this fleet */
@@ -125,8 +125,8 @@ export function createAlarmTables({ http, now, changeLog, places }: Options) {
       if (!before) throw new EngineError('badInput', 0, `no table of alarms ${id}`, 'table');
       const after = await caughtUp(before, task);
       const changed = after !== before;
-      const table = changed ? tables.replace(id, columnsOf(after)) : tables.shape(id);
-      return { table, ...counts(after), changed, place: placeOf(tables.get(id), row) };
+      const table = changed ? tables.replace(id, getColumns(after)) : tables.shape(id);
+      return { table, ...counts(after), changed, place: findPlace(tables.get(id), row) };
     },
   };
 }
@@ -145,7 +145,7 @@ function shownRows({ rows, texts, query }: Source, now: number): Shown {
   const { handling, priority, incident, remark } = query;
   const state = handling && ALARM_STATES.indexOf(handling);
   const rank = priority && priorityRank(priority);
-  const ranks = rank === undefined ? null : prioritiesOf(rows, texts);
+  const ranks = rank === undefined ? null : listPriorities(rows, texts);
   const remarks = remarksOn(rows, now);
   const isAsked = (row: number) =>
     (state === undefined || rows.codes.state[row] === state) &&
@@ -176,7 +176,7 @@ function remarksOn({ numbers: { at, recovered }, codes: { device, code }, words 
 }
 
 /** Where an alarm's row stands as arranged. */
-function placeOf({ columns, order }: HeldTable, id: number | null): number | null {
+function findPlace({ columns, order }: HeldTable, id: number | null): number | null {
   const column = columns.id;
   if (id === null || column?.kind !== 'number') return null;
   const row = column.values.indexOf(id);

@@ -2,7 +2,7 @@ import { ALARM_STATES, stateAfterClear } from '@heliograph/domain/alarms';
 import type { HttpClient } from '../../session/httpClient.ts';
 import type { Task } from '../../rpc/task.ts';
 import type { AlarmRows } from './alarmRows.ts';
-import { rowOf } from './mergeAlarms.ts';
+import { getRow } from './mergeAlarms.ts';
 import { readAlarmRows } from './readAlarmRows.ts';
 
 export const hasUnidentified = ({ numbers }: AlarmRows): boolean => numbers.id.some((id) => id < 0);
@@ -29,7 +29,7 @@ export async function identifyAlarms(
   const state = codes.state.slice();
   let isFound = false;
   for (const row of unknown) {
-    const place = rowOf(stored.rows, {
+    const place = getRow(stored.rows, {
       device_id: words.device.words[codes.device[row]!]!,
       code: words.code.words[codes.code[row]!]!,
       at: numbers.at[row]!,

@@ -20,7 +20,7 @@ const alarm = (change: Partial<ReportedAlarm> = {}): ReportedAlarm => ({
 });
 
 /** Rows as the server would return them. */
-function rowsOf(alarms: readonly ReportedAlarm[]): AlarmRows {
+function makeRows(alarms: readonly ReportedAlarm[]): AlarmRows {
   const words = createAlarmWords();
   const newest = alarms.toSorted((a, b) => b.at - a.at);
   const numbers = (value: (each: ReportedAlarm, index: number) => number) =>
@@ -45,7 +45,7 @@ function rowsOf(alarms: readonly ReportedAlarm[]): AlarmRows {
   };
 }
 
-const alarmsOf = ({ numbers, codes, words }: AlarmRows): ReportedAlarm[] =>
+const makeAlarms = ({ numbers, codes, words }: AlarmRows): ReportedAlarm[] =>
   Array.from(numbers.at, (at, row) => ({
     device_id: words.device.words[codes.device[row]!]!,
     code: words.code.words[codes.code[row]!]!,
@@ -65,7 +65,7 @@ const pushedAlarm = fc.record({
   at: fc.integer({ min: 98, max: 104 }),
   recovery: fc.constantFrom(0, 900),
 });
-const keyOf = ({ device_id, code, at }: ReportedAlarm) => `${device_id} ${code} ${at}`;
+const getKey = ({ device_id, code, at }: ReportedAlarm) => `${device_id} ${code} ${at}`;
 
 /** A slow reference: merges by alarm, then filters by the question. */
 function merged(
@@ -75,8 +75,8 @@ function merged(
 ): ReportedAlarm[] {
   const all = new Map<string, ReportedAlarm>();
   for (const each of [...known, ...news]) {
-    const recovery = Math.max(each.recovery, all.get(keyOf(each))?.recovery ?? 0);
-    all.set(keyOf(each), { ...each, recovery });
+    const recovery = Math.max(each.recovery, all.get(getKey(each))?.recovery ?? 0);
+    all.set(getKey(each), { ...each, recovery });
   }
   return [...all.values()].filter((each) => matchesQuestion(each, query));
 }
@@ -94,18 +94,18 @@ describe('merging pushed alarms', () => {
   it('[FLT-01] gives the same rows as loading everything again, newest first', () => {
     fc.assert(
       fc.property(
-        fc.uniqueArray(pushedAlarm, { selector: keyOf, maxLength: 20 }),
+        fc.uniqueArray(pushedAlarm, { selector: getKey, maxLength: 20 }),
         fc.array(pushedAlarm, { maxLength: 20 }),
         fc.constantFrom(0 as const, null),
         (known, news, state) => {
           const query = { ...question, state };
-          const rows = rowsOf(known.filter((each) => matchesQuestion(each, query)));
+          const rows = makeRows(known.filter((each) => matchesQuestion(each, query)));
           const after = mergeAlarms(rows, news, query) ?? rows;
           // A table of pending alarms does not contain those that recovered before.
           const before = known.filter((each) => matchesQuestion(each, query));
           const text = (alarms: readonly ReportedAlarm[]) =>
             alarms.map((each) => JSON.stringify(each)).sort();
-          expect(text(alarmsOf(after))).toEqual(
+          expect(text(makeAlarms(after))).toEqual(
             text(merged(before, news, query).map((each) => ({ ...blank, ...each }))),
           );
           expect([...after.numbers.at]).toEqual([...after.numbers.at].sort((a, b) => b - a));
@@ -116,7 +116,7 @@ describe('merging pushed alarms', () => {
   });
 
   it('[FLT-01] ignores known alarms, and those of other devices and times', () => {
-    const rows = rowsOf([alarm()]);
+    const rows = makeRows([alarm()]);
     const others = [alarm({ device_id: 'C' }), alarm({ at: 99 }), alarm({ at: 1000 })];
     expect(mergeAlarms(rows, [alarm(), ...others], question)).toBeNull();
     expect(mergeAlarms(rows, [], question)).toBeNull();
@@ -124,25 +124,25 @@ describe('merging pushed alarms', () => {
 
   it('[FLT-01] moves recovered alarms from pending to resolved, and keeps their IDs', () => {
     const ended = alarm({ recovery: 700 });
-    expect(mergeAlarms(rowsOf([alarm()]), [ended], { ...question, state: 0 })!.numbers.at).toHaveLength(0);
-    expect(alarmsOf(mergeAlarms(rowsOf([]), [ended], { ...question, state: 1 })!)).toEqual([ended]);
-    const both = mergeAlarms(rowsOf([alarm()]), [ended], question)!;
+    expect(mergeAlarms(makeRows([alarm()]), [ended], { ...question, state: 0 })!.numbers.at).toHaveLength(0);
+    expect(makeAlarms(mergeAlarms(makeRows([]), [ended], { ...question, state: 1 })!)).toEqual([ended]);
+    const both = mergeAlarms(makeRows([alarm()]), [ended], question)!;
     expect([...both.numbers.id]).toEqual([1000]);
     expect([...both.numbers.recovered]).toEqual([700]);
   });
 
   it('[ALM-01] a new alarm is unacknowledged, and one that recovers keeps its acknowledgement', () => {
     const state = (rows: AlarmRows | null) => ALARM_STATES[rows!.codes.state[0]!];
-    const added = mergeAlarms(rowsOf([]), [alarm()], question);
+    const added = mergeAlarms(makeRows([]), [alarm()], question);
     expect(state(added)).toBe('unacknowledged');
     expect(state(mergeAlarms(added!, [alarm({ recovery: 700 })], question))).toBe('returned');
-    expect(state(mergeAlarms(rowsOf([alarm()]), [alarm({ recovery: 700 })], question))).toBe('normal');
-    expect(state(mergeAlarms(rowsOf([alarm()]), [alarm({ level: 3 })], question))).toBe('acknowledged');
+    expect(state(mergeAlarms(makeRows([alarm()]), [alarm({ recovery: 700 })], question))).toBe('normal');
+    expect(state(mergeAlarms(makeRows([alarm()]), [alarm({ level: 3 })], question))).toBe('acknowledged');
   });
 
   it('[FLT-01] does not reopen a recovered alarm', () => {
     const ended = alarm({ recovery: 700 });
-    expect(mergeAlarms(rowsOf([ended]), [alarm()], question)).toBeNull();
+    expect(mergeAlarms(makeRows([ended]), [alarm()], question)).toBeNull();
   });
 });
 

@@ -68,7 +68,7 @@ function firstAt(instants: Float64Array, at: number): number {
 type AlarmKey = Pick<ReportedAlarm, 'device_id' | 'code' | 'at'>;
 
 /** The row of an alarm; null where there is none. */
-export const rowOf = (rows: AlarmRows, alarm: AlarmKey): number | null =>
+export const getRow = (rows: AlarmRows, alarm: AlarmKey): number | null =>
   find(rows, alarm, firstAt(rows.numbers.at, alarm.at));
 
 /** The row of an alarm among those that began when it did. */
@@ -85,12 +85,12 @@ function differs({ numbers, codes, words }: AlarmRows, row: number, alarm: Repor
   return (
     (numbers.recovered[row]! || 0) !== alarm.recovery ||
     numbers.level[row] !== alarm.level ||
-    codes.kind[row] !== kindOf(alarm) ||
+    codes.kind[row] !== findKind(alarm) ||
     codes.message[row] !== words.message.find(alarm.msg)
   );
 }
 
-const kindOf = ({ type }: ReportedAlarm) => KINDS.indexOf(type === 'fault' ? 'fault' : 'warning');
+const findKind = ({ type }: ReportedAlarm) => KINDS.indexOf(type === 'fault' ? 'fault' : 'warning');
 
 function edited({ numbers, codes, words }: AlarmRows, edits: readonly Edit[]): AlarmRows {
   // Rows before one that goes are written before it goes.
@@ -114,8 +114,8 @@ function edited({ numbers, codes, words }: AlarmRows, edits: readonly Edit[]): A
       }),
     } satisfies AlarmNumbers,
     codes: {
-      kind: column(codes.kind, kindOf),
-      state: column(codes.state, ({ recovery }, edit) => stateOf(recovery, ordered[edit]!, codes.state)),
+      kind: column(codes.kind, findKind),
+      state: column(codes.state, ({ recovery }, edit) => findState(recovery, ordered[edit]!, codes.state)),
       message: column(codes.message, ({ msg }) => words.message.codeOf(msg)),
       device: column(codes.device, ({ device_id }) => words.device.codeOf(device_id)),
       code: column(codes.code, ({ code }) => words.code.codeOf(code)),
@@ -125,7 +125,7 @@ function edited({ numbers, codes, words }: AlarmRows, edits: readonly Edit[]): A
 }
 
 /** State after a push, which changes the condition only; a new alarm is unacknowledged. */
-function stateOf(recovery: number, { place, drop }: Edit, states: Uint32Array): number {
+function findState(recovery: number, { place, drop }: Edit, states: Uint32Array): number {
   const before = drop === 1 ? ALARM_STATES[states[place]!]! : 'unacknowledged';
   return ALARM_STATES.indexOf(recovery > 0 ? stateAfterClear(before) : before);
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exportToBuffer, sheetOf, type FilledColumn } from '../../../testing/exportToBuffer.ts';
+import { exportToBuffer, makeSheet, type FilledColumn } from '../../../testing/exportToBuffer.ts';
 import type { ExportSheet } from '@heliograph/contracts/engine';
 
 async function csv(columns: readonly FilledColumn[], rest: Partial<ExportSheet> = {}): Promise<string> {
-  const bytes = await exportToBuffer({ fileName: 'x', format: 'csv', sheets: [sheetOf(columns, rest)] });
+  const bytes = await exportToBuffer({ fileName: 'x', format: 'csv', sheets: [makeSheet(columns, rest)] });
   return bytes.toString('utf8');
 }
 
@@ -117,7 +117,7 @@ describe('csv', () => {
   });
 
   it('writes numbers in a text column with their names', async () => {
-    const sheet = sheetOf([{ as: 'text', words: { 1: 'Fault', 2: 'Warning' }, values: [] }], {
+    const sheet = makeSheet([{ as: 'text', words: { 1: 'Fault', 2: 'Warning' }, values: [] }], {
       rows: { columns: { a: { kind: 'number', values: Float64Array.of(1, 2, 3, NaN) } } },
     });
     const bytes = await exportToBuffer({ fileName: 'x', format: 'csv', sheets: [sheet] });

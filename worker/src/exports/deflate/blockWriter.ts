@@ -1,8 +1,8 @@
 import type { ByteSink } from '../fileSink.ts';
-import { codeLengths, codesOf } from './huffman.ts';
+import { codeLengths, assignCodes } from './huffman.ts';
 import {
   BLOCK_TOKENS,
-  bytesOf,
+  decodeToken,
   distanceBits,
   distanceLeast,
   DISTANCES,
@@ -72,7 +72,7 @@ export function createBlockWriter(sink: ByteSink) {
       }
     }
     counts.forEach((times, token) => {
-      if (times > 0) for (const byte of bytesOf(token)) lengthCounts[byte]! += times;
+      if (times > 0) for (const byte of decodeToken(token)) lengthCounts[byte]! += times;
     });
     lengthCounts[END_OF_BLOCK] = 1;
     return lengthCounts;
@@ -83,7 +83,7 @@ export function createBlockWriter(sink: ByteSink) {
     const sizeCounts = new Uint32Array(LENGTH_ORDER.length);
     for (const size of all) sizeCounts[size]!++;
     const sizes = codeLengths(sizeCounts, MAX_LENGTH_CODE_BITS);
-    const codes = codesOf(sizes);
+    const codes = assignCodes(sizes);
     put(final ? 1 : 0, 1);
     put(DYNAMIC, 2);
     put(LITERALS - 257, 5);
@@ -99,7 +99,7 @@ export function createBlockWriter(sink: ByteSink) {
       if (times === 0) return;
       let code = 0;
       let size = 0;
-      for (const byte of bytesOf(token)) {
+      for (const byte of decodeToken(token)) {
         code |= codes[byte]! << size;
         size += sizes[byte]!;
       }
@@ -159,10 +159,10 @@ export function createBlockWriter(sink: ByteSink) {
     write(tokens: Uint32Array, tokenCount: number, final: boolean): void {
       const literalSizes = codeLengths(count(tokens, tokenCount), MAX_LITERAL_CODE_BITS);
       const distanceSizes = codeLengths(distanceCounts, MAX_DISTANCE_CODE_BITS);
-      const literalCodes = codesOf(literalSizes);
+      const literalCodes = assignCodes(literalSizes);
       header(literalSizes, distanceSizes, final);
       prepare(literalCodes, literalSizes);
-      body(tokens, tokenCount, codesOf(distanceSizes), distanceSizes);
+      body(tokens, tokenCount, assignCodes(distanceSizes), distanceSizes);
       put(literalCodes[END_OF_BLOCK]!, literalSizes[END_OF_BLOCK]!);
       if (final) words[length] = waiting;
       sink.write(new Uint8Array(words.buffer, 0, length * 4 + (final ? (bits + 7) >> 3 : 0)));

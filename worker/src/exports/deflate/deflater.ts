@@ -1,7 +1,7 @@
 import type { ByteSink } from '../fileSink.ts';
 import { CRC_BEGIN, crcAfter, crcTable, shiftTable, shifted } from '../zip/crc32.ts';
 import { createBlockWriter } from './blockWriter.ts';
-import { BLOCK_TOKENS, MAX_MATCH, pairOf, MIN_MATCH, tripleOf, WINDOW } from './tokens.ts';
+import { BLOCK_TOKENS, MAX_MATCH, encodePair, MIN_MATCH, encodeTriple, WINDOW } from './tokens.ts';
 
 /** Bytes that come again and again. Where they stood last is known, so nothing has to be searched. */
 export interface Phrase {
@@ -20,7 +20,7 @@ const encoder = new TextEncoder();
 /** Positions wrap around; what stood before the first is out of reach. */
 const NEVER = -WINDOW - 1;
 
-export const phraseOf = (text: string): Phrase => phraseOfBytes(encoder.encode(text));
+export const toPhrase = (text: string): Phrase => phraseOfBytes(encoder.encode(text));
 
 export function phraseOfBytes(bytes: Uint8Array): Phrase {
   const { length } = bytes;
@@ -71,9 +71,9 @@ export function createDeflater(sink: ByteSink) {
     if (count + length > BLOCK_TOKENS) flush(false);
     let index = 0;
     for (; index + 2 < length; index += 3) {
-      tokens[count++] = tripleOf(bytes[index]!, bytes[index + 1]!, bytes[index + 2]!);
+      tokens[count++] = encodeTriple(bytes[index]!, bytes[index + 1]!, bytes[index + 2]!);
     }
-    if (index + 1 < length) tokens[count++] = pairOf(bytes[index]!, bytes[index + 1]!);
+    if (index + 1 < length) tokens[count++] = encodePair(bytes[index]!, bytes[index + 1]!);
     else if (index < length) tokens[count++] = bytes[index]!;
     state[CRC] = crcAfter(state[CRC]!, bytes, 0, length);
     state[POSITION]! += length;

@@ -17,21 +17,21 @@ export function codeLengths(counts: Uint32Array, longest: number): Uint8Array {
   }
   for (;;) {
     const lengths = new Uint8Array(counts.length);
-    if (measure(treeOf(weights), 0, lengths) <= longest) return lengths;
+    if (measure(buildTree(weights), 0, lengths) <= longest) return lengths;
     // Flatter weights make a flatter tree.
     weights = weights.map((weight) => (weight > 0 ? Math.floor(weight / 2) + 1 : 0));
   }
 }
 
 /** The code of each symbol, its bits in the order in which deflate writes them (RFC 1951 §3.2.2). */
-export function codesOf(lengths: Uint8Array): Uint16Array {
+export function assignCodes(lengths: Uint8Array): Uint16Array {
   const next = new Uint16Array(17);
   for (const length of lengths) if (length > 0) next[length + 1]!++;
   for (let bits = 2; bits < next.length; bits++) next[bits] = (next[bits]! + next[bits - 1]!) << 1;
   return Uint16Array.from(lengths, (length) => (length === 0 ? 0 : reversed(next[length]!++, length)));
 }
 
-function treeOf(weights: Float64Array): Node {
+function buildTree(weights: Float64Array): Node {
   const leaves: Node[] = [];
   weights.forEach((weight, symbol) => {
     if (weight > 0) leaves.push({ weight, symbol, left: null, right: null });

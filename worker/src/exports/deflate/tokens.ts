@@ -12,20 +12,20 @@ export const BLOCK_TOKENS = 2 ** 16;
 /** The first of the sixteen characters, from `+` to `:`, that numbers are written with. */
 const FIRST = 43;
 
-/** True if `pairOf` and `tripleOf` know the characters that a finite number is written with: no exponent. */
+/** True if `encodePair` and `encodeTriple` know the characters that a finite number is written with: no exponent. */
 export function isPlain(value: number): boolean {
   const size = Math.abs(value);
   return size < 1e21 && (size >= 1e-6 || size === 0);
 }
 
-export const pairOf = (first: number, second: number): number =>
+export const encodePair = (first: number, second: number): number =>
   PAIRS + (((first - FIRST) << 4) | (second - FIRST));
 
-export const tripleOf = (first: number, second: number, third: number): number =>
+export const encodeTriple = (first: number, second: number, third: number): number =>
   TRIPLES + (((first - FIRST) << 8) | ((second - FIRST) << 4) | (third - FIRST));
 
 /** The bytes of a token below `MATCHES`. */
-export function bytesOf(token: number): number[] {
+export function decodeToken(token: number): number[] {
   if (token < PAIRS) return [token];
   const packed = token < TRIPLES ? token - PAIRS : token - TRIPLES;
   const digits = token < TRIPLES ? [packed >> 4, packed] : [packed >> 8, packed >> 4, packed];

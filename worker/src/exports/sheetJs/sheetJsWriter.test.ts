@@ -2,12 +2,12 @@ import { EXPORT_FORMATS, type ExportRequest, type ExportSheet } from '@heliograp
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CellObject, read, utils, type WorkBook } from 'xlsx';
-import { exportToBuffer, type FilledColumn, sheetOf } from '../../../testing/exportToBuffer.ts';
+import { exportToBuffer, type FilledColumn, makeSheet } from '../../../testing/exportToBuffer.ts';
 
 const FORMATS = ['ods', 'xls', 'html'] as const;
 type Format = (typeof FORMATS)[number];
 
-async function bookOf(
+async function makeBook(
   format: Format | 'xlsx',
   sheets: readonly ExportSheet[],
   rest: Partial<ExportRequest> = {},
@@ -18,8 +18,8 @@ async function bookOf(
     : read(file, { cellNF: true, cellStyles: true });
 }
 
-async function cellsOf(format: Format | 'xlsx', columns: readonly FilledColumn[]) {
-  const { Sheets, SheetNames } = await bookOf(format, [sheetOf(columns)]);
+async function readCells(format: Format | 'xlsx', columns: readonly FilledColumn[]) {
+  const { Sheets, SheetNames } = await makeBook(format, [makeSheet(columns)]);
   return (at: string) => Sheets[SheetNames[0]!]![at] as CellObject | undefined;
 }
 
@@ -28,18 +28,18 @@ const FORMULAS = ['=1+1', '=HYPERLINK("http://x","y")', '+1', '-1', '@x', '007',
 describe.each(FORMATS)('%s files', (format) => {
   it('[REP-04] have the sheets, names, lines and merged cells of a workbook', async () => {
     const sheets = [
-      sheetOf(
+      makeSheet(
         [
           { title: 'User', as: 'text', merged: true, values: ['Li', 'Li', 'Ng', 'Ng'] },
           { title: 'Energy', as: 'number', decimals: 2, values: [1234.5, NaN, -0.5, 3] },
         ],
         { name: 'a/b', head: ['Report', 'January'], totals: [{ a: 'Total', b: 1237 }, { a: 'Rounding' }] },
       ),
-      sheetOf([{ as: 'text', values: ['光伏'] }], { name: 'History' }),
+      makeSheet([{ as: 'text', values: ['光伏'] }], { name: 'History' }),
     ];
     const provenance = { name: 'Source', lines: [['Station', 'Köln']] as const };
-    const book = await bookOf(format, sheets, { provenance });
-    const workbook = await bookOf('xlsx', sheets, { provenance });
+    const book = await makeBook(format, sheets, { provenance });
+    const workbook = await makeBook('xlsx', sheets, { provenance });
     // A page has headings where workbooks have names.
     if (format !== 'html') expect(book.SheetNames).toEqual(['a b', 'History (2)', 'Source']);
     const shown = ({ SheetNames, Sheets }: WorkBook) =>
@@ -51,7 +51,7 @@ describe.each(FORMATS)('%s files', (format) => {
   });
 
   it('[REP-04] keep texts as texts', async () => {
-    const cell = await cellsOf(format, [{ as: 'text', values: FORMULAS }]);
+    const cell = await readCells(format, [{ as: 'text', values: FORMULAS }]);
     FORMULAS.forEach((text, row) => {
       const { t, v, f } = cell(`A${row + 2}`)!;
       expect({ t, v, f }).toEqual({ t: 's', v: text, f: undefined });
@@ -61,17 +61,21 @@ describe.each(FORMATS)('%s files', (format) => {
   it('refuse more rows than their limit before writing, and take as many', async () => {
     const { rows } = EXPORT_FORMATS[format];
     const sheet = (length: number) =>
-      sheetOf([{ as: 'text', values: Array.from({ length }, (_, row) => (row === length - 1 ? 'x' : '')) }]);
+      makeSheet([
+        { as: 'text', values: Array.from({ length }, (_, row) => (row === length - 1 ? 'x' : '')) },
+      ]);
     await expect(
-      exportToBuffer({ fileName: 'x', format, sheets: [sheetOf([]), sheet(rows + 1)] }),
+      exportToBuffer({ fileName: 'x', format, sheets: [makeSheet([]), sheet(rows + 1)] }),
     ).rejects.toMatchObject({ failure: { kind: 'badInput', code: 413, field: 'rows' } });
-    const { Sheets } = await bookOf(format, [sheet(rows)]);
+    const { Sheets } = await makeBook(format, [sheet(rows)]);
     expect(utils.decode_range(Object.values(Sheets)[0]!['!ref']!).e.r).toBe(rows);
   });
 
   it('repeat the value of cells that are too many to merge', async () => {
     const values = Array.from({ length: 1_030 }, (_, group) => [`${group}`, `${group}`]).flat();
-    const { Sheets, SheetNames } = await bookOf(format, [sheetOf([{ as: 'text', merged: true, values }])]);
+    const { Sheets, SheetNames } = await makeBook(format, [
+      makeSheet([{ as: 'text', merged: true, values }]),
+    ]);
     const sheet = Sheets[SheetNames[0]!]!;
     expect(sheet['!merges']).toHaveLength(1_027);
     expect((sheet.A2055 as CellObject | undefined)?.v).toBeUndefined();
@@ -86,7 +90,7 @@ describe.each(['ods', 'xls'] as const)('%s files', (format) => {
       .map(([digits, decimals]) => digits / 10 ** decimals);
     await fc.assert(
       fc.asyncProperty(fc.array(decimal, { minLength: 1, maxLength: 30 }), async (values) => {
-        const cell = await cellsOf(format, [
+        const cell = await readCells(format, [
           { as: 'number', values },
           { as: 'number', decimals: 2, values },
         ]);
@@ -106,8 +110,8 @@ describe.each(['ods', 'xls'] as const)('%s files', (format) => {
       { as: 'dateTime', zone: 'Australia/Sydney', values },
       { as: 'date', zone: 'America/New_York', values },
     ];
-    const cell = await cellsOf(format, columns);
-    const same = await cellsOf('xlsx', columns);
+    const cell = await readCells(format, columns);
+    const same = await readCells('xlsx', columns);
     for (const at of ['A2', 'B2', 'A3', 'B3']) {
       expect(cell(at)!.t).toBe('n');
       expect(cell(at)!.v).toBeCloseTo(same(at)!.v as number, 8);
@@ -121,7 +125,7 @@ it('an xls has at most 256 columns', async () => {
   const order = (length: number) => ({
     fileName: 'x',
     format: 'xls' as const,
-    sheets: [sheetOf(columns(length))],
+    sheets: [makeSheet(columns(length))],
   });
   await expect(exportToBuffer(order(257))).rejects.toMatchObject({
     failure: { code: 413, field: 'columns' },
@@ -131,7 +135,7 @@ it('an xls has at most 256 columns', async () => {
 });
 
 it('an xls cuts texts that SheetJS could not write', async () => {
-  const cell = await cellsOf('xls', [{ as: 'text', values: ['光'.repeat(5_000), 'next'] }]);
+  const cell = await readCells('xls', [{ as: 'text', values: ['光'.repeat(5_000), 'next'] }]);
   expect(cell('A2')!.v).toBe('光'.repeat(4_110));
   expect(cell('A3')!.v).toBe('next');
 });
@@ -143,7 +147,7 @@ it('[SEC-01] a page escapes every text and says its type to spreadsheets', async
       fileName: 'x',
       format: 'html',
       sheets: [
-        sheetOf(
+        makeSheet(
           [
             { title: text, as: 'text', values: ['=1+1'] },
             { as: 'number', decimals: 2, values: [1234.567] },

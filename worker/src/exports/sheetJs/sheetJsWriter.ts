@@ -3,7 +3,7 @@ import { type CellObject, type Range, utils, type WorkBook, type WorkSheet, writ
 import type { ByteSink } from '../fileSink.ts';
 import { createSheetNames } from '../workbook/sheetNames.ts';
 import type { WorkbookWriter } from '../workbook/workbookWriter.ts';
-import { serialOf } from '../workbook/worksheet.ts';
+import { computeSerial } from '../workbook/worksheet.ts';
 import { cellText } from '../workbook/xmlText.ts';
 import { writeHtml } from './writeHtml.ts';
 
@@ -24,7 +24,7 @@ export function createSheetJsWriter(
   sink: ByteSink,
 ): WorkbookWriter<CellPlace> {
   const book: WorkBook = utils.book_new();
-  const nameOf = createSheetNames();
+  const createSheetName = createSheetNames();
   const formats: (string | undefined)[] = [];
   const texts: string[] = [];
   const places = new Map<string, number>();
@@ -55,12 +55,12 @@ export function createSheetJsWriter(
         },
         number({ column, z }, v) {
           // -0 becomes 0.
-          row[column] = cellOf({ t: 'n', v: v + 0 }, z);
+          row[column] = parseCell({ t: 'n', v: v + 0 }, z);
         },
         date({ column, z }, at) {
           // Only an OpenDocument has cells of dates; elsewhere a date is a number that is shown as one.
-          row[column] = cellOf(
-            format === 'ods' ? { t: 'd', v: new Date(at) } : { t: 'n', v: serialOf(at) },
+          row[column] = parseCell(
+            format === 'ods' ? { t: 'd', v: new Date(at) } : { t: 'n', v: computeSerial(at) },
             z,
           );
         },
@@ -77,7 +77,7 @@ export function createSheetJsWriter(
             '!cols': widths.map((width) => ({ width })),
             '!merges': ranges.slice(0, MAX_MERGED_RANGES),
           };
-          utils.book_append_sheet(book, sheet, nameOf(wanted));
+          utils.book_append_sheet(book, sheet, createSheetName(wanted));
         },
       };
     },
@@ -93,7 +93,7 @@ export function createSheetJsWriter(
   };
 }
 
-const cellOf = (cell: CellObject, z: string | undefined): CellObject =>
+const parseCell = (cell: CellObject, z: string | undefined): CellObject =>
   z === undefined ? cell : { ...cell, z };
 
 /** Cells that would be merged all have the value instead. */

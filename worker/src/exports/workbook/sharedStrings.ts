@@ -1,4 +1,4 @@
-import { createDeflater, phraseOf } from '../deflate/deflater.ts';
+import { createDeflater, toPhrase } from '../deflate/deflater.ts';
 import type { Compressed } from '../zip/zipWriter.ts';
 import { cellText, cellXml } from './xmlText.ts';
 
@@ -15,8 +15,8 @@ export function createSharedStrings() {
   const parts: Uint8Array[] = [];
   const deflater = createDeflater({ write: (bytes) => void parts.push(bytes.slice()) });
   const places = new Map<string, number>();
-  const opening = phraseOf('<si><t>');
-  const end = phraseOf('</t></si>');
+  const opening = toPhrase('<si><t>');
+  const end = toPhrase('</t></si>');
   let count = 0;
   deflater.write(encoder.encode(HEAD));
 

@@ -28,11 +28,11 @@ export function sheetColumn<Tags>(
 ): SheetColumn {
   const runs = column.merged ? createMergeRuns(index) : null;
   const clock = createWallClock(column.zone ?? 'UTC');
-  const look = lookOf(column);
-  const plain = tagsOf(look);
-  const bold = tagsOf({ ...look, font: 'bold' });
+  const look = getLook(column);
+  const plain = getTags(look);
+  const bold = getTags({ ...look, font: 'bold' });
 
-  function tagsOf(style: CellStyle): { value: Tags; text: Tags } {
+  function getTags(style: CellStyle): { value: Tags; text: Tags } {
     const place = styles.place(style);
     return { value: worksheet.tagsOf(index, place, false), text: worksheet.tagsOf(index, place, true) };
   }
@@ -82,7 +82,7 @@ export function sheetColumn<Tags>(
       const put = putCells(cells);
       if (!runs) return put;
       return (row, strong) => {
-        if (!runs.joins(keyOf(cells, row), worksheet.row())) put(row, strong);
+        if (!runs.joins(getKey(cells, row), worksheet.row())) put(row, strong);
       };
     },
     total(value) {
@@ -97,14 +97,14 @@ export function sheetColumn<Tags>(
 
 const isOfInstants = ({ as }: ExportColumn): boolean => as === 'date' || as === 'dateTime';
 
-function lookOf({ as, decimals, merged = false }: ExportColumn): CellStyle {
+function getLook({ as, decimals, merged = false }: ExportColumn): CellStyle {
   const top = merged && { top: true };
   if (as === 'date') return { format: DATE, ...top };
   if (as === 'dateTime') return { format: DATE_TIME, ...top };
   return { ...(as === 'number' && decimals !== undefined && { format: numberFormat(decimals) }), ...top };
 }
 
-function keyOf(cells: Cells, row: number): CellKey {
+function getKey(cells: Cells, row: number): CellKey {
   if (cells.kind === 'nothing') return null;
   if (cells.kind === 'text') {
     const word = cells.words[cells.codes[row]!];

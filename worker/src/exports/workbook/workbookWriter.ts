@@ -44,14 +44,14 @@ export function createWorkbookWriter(sink: ByteSink, at: number): WorkbookWriter
   const zip = createZipWriter(sink, at);
   const strings = createSharedStrings();
   const styles = createStyles();
-  const nameOf = createSheetNames();
+  const createSheetName = createSheetNames();
   const sheets: ListedSheet[] = [];
 
   return {
     strings,
     styles,
     open(wanted, titleRow, head) {
-      const number = sheets.push({ name: nameOf(wanted), titleRow });
+      const number = sheets.push({ name: createSheetName(wanted), titleRow });
       const entry = zip.open(`xl/${worksheetPath(number)}`);
       const { end, ...worksheet } = createWorksheet(entry.deflater, head);
       return {

@@ -1,6 +1,6 @@
 import { DAY } from '@heliograph/domain/time';
 import { NUMBER_BYTES, writeFraction, writeInteger, writeNumber } from '../cells/writeNumber.ts';
-import { type Deflater, type Phrase, phraseOf, phraseOfBytes } from '../deflate/deflater.ts';
+import { type Deflater, type Phrase, toPhrase, phraseOfBytes } from '../deflate/deflater.ts';
 import { isPlain } from '../deflate/tokens.ts';
 import { crcAfter, shifted, shiftTable } from '../zip/crc32.ts';
 import { columnName } from './columnName.ts';
@@ -43,9 +43,9 @@ const encoder = new TextEncoder();
  */
 export function createWorksheet(deflater: Deflater, { frozen, widths }: WorksheetHead) {
   const value = new Uint8Array(NUMBER_BYTES);
-  const firstRow = phraseOf('<row r="');
-  const nextRow = phraseOf('</v></c></row><row r="');
-  const tagEnd = phraseOf('"><v>');
+  const firstRow = toPhrase('<row r="');
+  const nextRow = toPhrase('</v></c></row><row r="');
+  const tagEnd = toPhrase('"><v>');
   /** The number of the row, and the same with the end of a cell's tag. */
   const digits = phraseOfBytes(new Uint8Array(8));
   const place = phraseOfBytes(new Uint8Array(16));
@@ -97,7 +97,7 @@ export function createWorksheet(deflater: Deflater, { frozen, widths }: Workshee
       const tag = `<c${text ? ' t="s"' : ''} s="${style}" r="${columnName(column)}`;
       let known = tags.get(tag);
       if (!known) {
-        known = { first: phraseOf(`">${tag}`), next: phraseOf(`</v></c>${tag}`) };
+        known = { first: toPhrase(`">${tag}`), next: toPhrase(`</v></c>${tag}`) };
         tags.set(tag, known);
       }
       return known;
@@ -165,22 +165,22 @@ const SCALE = 10 ** DIGITS;
 export const canBeSerial = (at: number): boolean => at >= FIRST_DAY * DAY && at < PAST_DAY * DAY;
 
 /** ms since 1970 as the days that spreadsheets count. */
-export function serialOf(ms: number): number {
+export function computeSerial(ms: number): number {
   const day = Math.floor(ms / DAY);
-  return day + EPOCH_DAYS + timeOf(ms, day) / SCALE;
+  return day + EPOCH_DAYS + computeTime(ms, day) / SCALE;
 }
 
 /** The part of a day that has passed, less than 0.1 ms too late and never too early: some cut off the rest of a second. */
-const timeOf = (ms: number, day: number): number =>
+const computeTime = (ms: number, day: number): number =>
   Math.max(0, Math.min(Math.ceil(((ms - day * DAY) / DAY) * SCALE - 0.001), SCALE - 1));
 
 /**
- * Writes what `serialOf` returns.
+ * Writes what `computeSerial` returns.
  *
  * @returns the place after it
  */
 function writeSerial(bytes: Uint8Array, at: number, ms: number): number {
   const day = Math.floor(ms / DAY);
   const place = writeInteger(bytes, at, day + EPOCH_DAYS);
-  return writeFraction(bytes, place, timeOf(ms, day), DIGITS);
+  return writeFraction(bytes, place, computeTime(ms, day), DIGITS);
 }

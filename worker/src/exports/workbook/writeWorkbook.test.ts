@@ -2,7 +2,7 @@ import type { ExportRequest, ExportSheet } from '@heliograph/contracts/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { read, utils, type CellObject, type WorkBook, type WorkSheet } from 'xlsx';
-import { exportToBuffer, sheetOf, type FilledColumn } from '../../../testing/exportToBuffer.ts';
+import { exportToBuffer, makeSheet, type FilledColumn } from '../../../testing/exportToBuffer.ts';
 
 const XLSX = { cellNF: true, cellStyles: true, dense: false } as const;
 
@@ -14,7 +14,7 @@ async function workbook(
 }
 
 async function sheet(columns: readonly FilledColumn[], rest: Partial<ExportSheet> = {}): Promise<WorkSheet> {
-  const { Sheets, SheetNames } = await workbook([sheetOf(columns, rest)]);
+  const { Sheets, SheetNames } = await workbook([makeSheet(columns, rest)]);
   return Sheets[SheetNames[0]!]!;
 }
 
@@ -161,7 +161,7 @@ describe('workbooks', () => {
   it('give sheets valid and unique names', async () => {
     const names = ['a/b', 'A B', '', "'x'", 'History', 'y'.repeat(40), 'y'.repeat(33), '电站 [1]'];
     const { SheetNames } = await workbook(
-      names.map((name) => sheetOf([], { name })),
+      names.map((name) => makeSheet([], { name })),
       { provenance: { name: 'a b', lines: [] } },
     );
     expect(SheetNames).toEqual([
@@ -178,7 +178,7 @@ describe('workbooks', () => {
   });
 
   it('[REP-02] describe the source of the numbers on the last sheet', async () => {
-    const { SheetNames, Sheets } = await workbook([sheetOf([{ as: 'text', values: ['A'] }])], {
+    const { SheetNames, Sheets } = await workbook([makeSheet([{ as: 'text', values: ['A'] }])], {
       provenance: {
         name: 'Source',
         lines: [

@@ -19,7 +19,7 @@ import { createStepMeans } from '../../series/stepMeans.ts';
 import type { TableStore } from '../../tables/tableStore.ts';
 import type { QueryContext } from '../../workspace/queryContext.ts';
 import { resolveSpan } from '../question.ts';
-import { bucketOf, createStepEnergy } from './stepValues.ts';
+import { findBucket, createStepEnergy } from './stepValues.ts';
 
 /** Limits of a sheet's rows and of a page's share of memory. */
 const MAX_ROWS = 1_000_000;
@@ -81,7 +81,7 @@ async function readEnergies(
   { span, edges, step, context, task }: Question,
 ): Promise<{ energies: readonly Float64Array[]; quality: Float64Array }> {
   if (points.length === 0) return { energies: [], quality: new Float64Array() };
-  const bucket = bucketOf(step);
+  const bucket = findBucket(step);
   if (bucket === null)
     throw new EngineError(
       'badInput',

@@ -4,7 +4,7 @@ import type { EnergyTable } from '@heliograph/domain/columns';
 const STEPS = [60, 30, 15, 5] as const satisfies readonly EnergyStep[];
 
 /** The longest buckets that divide steps of so many minutes; null if none do. */
-export const bucketOf = (minutes: number): EnergyStep | null =>
+export const findBucket = (minutes: number): EnergyStep | null =>
   STEPS.find((bucket) => minutes % bucket === 0) ?? null;
 
 /** Sums energy that arrives in parts, oldest first, by step. The ascending step edges are bucket edges, too. */

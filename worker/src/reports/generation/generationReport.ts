@@ -26,7 +26,7 @@ export async function readGenerationReport(
   context: QueryContext,
   task: Task,
 ): Promise<GenerationReport> {
-  const { session, countersOf, now, config, whole } = context;
+  const { session, getCounters, now, config, whole } = context;
   const span = resolveSpan(period, zone, now());
   if (whole && stationIds === null && period.period !== 'custom') {
     const { readGenerationPage } = await import('../../partial/generationPage.ts');
@@ -43,7 +43,7 @@ export async function readGenerationReport(
     task.progress(done, of);
   };
   task.progress(0, of);
-  const points = stations.flatMap((station) => countersOf(station, 'fd'));
+  const points = stations.flatMap((station) => getCounters(station, 'fd'));
   const trend = points.length === 0 ? [] : await readTrend(session, points, period, span);
   addProgress(TREND);
   await task.yieldToEventLoop();

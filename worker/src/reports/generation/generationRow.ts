@@ -44,7 +44,7 @@ export function generationTotals(
   rows: readonly GenerationRow[],
 ): Pick<GenerationRow, 'generation' | 'selling' | 'selfUse' | 'charging' | 'revenue' | 'co2'> {
   const total = (key: 'generation' | 'selling' | 'selfUse' | 'charging' | 'co2') =>
-    sumOf(rows.map((row) => row[key]));
+    computeSum(rows.map((row) => row[key]));
   const money = rows.flatMap(({ revenue }) => revenue);
   const currencies = [...new Set(money.map(({ currency }) => currency))];
   return {
@@ -55,12 +55,12 @@ export function generationTotals(
     co2: total('co2'),
     revenue: currencies.map((currency) => ({
       currency,
-      total: sumOf(money.filter((each) => each.currency === currency).map((each) => each.total))!,
+      total: computeSum(money.filter((each) => each.currency === currency).map((each) => each.total))!,
     })),
   };
 }
 
-const sumOf = (figures: readonly (number | null)[]): number | null =>
+const computeSum = (figures: readonly (number | null)[]): number | null =>
   knownOnly(columnTotal(figures.map((each) => each ?? NaN)).total);
 
 /** A figure without binary noise; null for an unknown one. */

@@ -36,7 +36,7 @@ async function customTrend(
   points: readonly SeriesPoint[],
   span: ReportSpan,
 ): Promise<Trend> {
-  const edges = rowEdges(span, unitOf(span.end - span.start), 60);
+  const edges = rowEdges(span, getUnit(span.end - span.start), 60);
   const sums = new Float64Array(edges.length - 1).fill(NaN);
   const qualities = new Uint8Array(sums.length);
   for (let first = 0; first < points.length; first += POINTS_PER_CALL) {
@@ -57,7 +57,7 @@ async function customTrend(
   }));
 }
 
-function unitOf(length: number): RowUnit {
+function getUnit(length: number): RowUnit {
   if (length <= 2 * DAY) return 'interval';
   if (length <= 92 * DAY) return 'day';
   return length <= 5 * 366 * DAY ? 'month' : 'year';

@@ -9,7 +9,7 @@ import {
   withoutOpenEnd,
 } from '@heliograph/domain/energy';
 import { dateText, resolvePeriod } from '@heliograph/domain/reports';
-import { type CompiledTariffs, type CurrencySums, revenueOf } from '@heliograph/domain/tariff';
+import { type CompiledTariffs, type CurrencySums, computeRevenue } from '@heliograph/domain/tariff';
 import { calendar } from '@heliograph/domain/time';
 import { readTariffs, compileOrUnpriced } from '../../revenue/readTariffs.ts';
 import { joinCounters, revenueCounters } from '../../revenue/revenueCounters.ts';
@@ -30,12 +30,12 @@ export async function readZoneSums(
   zone: string,
   stations: readonly Station[],
   period: ReportPeriod,
-  { session, countersOf, now }: QueryContext,
+  { session, getCounters, now }: QueryContext,
   task: Task,
   onProgress: (share: number) => void,
 ): Promise<StationSums[]> {
   const { start, end } = resolvePeriod(period, zone, now());
-  const { points, places } = joinCounters(stations.map((station) => revenueCounters(station, countersOf)));
+  const { points, places } = joinCounters(stations.map((station) => revenueCounters(station, getCounters)));
   const dates = { first: dateText(zone, start), last: dateText(zone, Math.max(start, end - 1)) };
   const tariffs = await readTariffs(session.http, stations, dates);
   const sums = stations.map(({ id, create_time }) =>
@@ -75,7 +75,7 @@ export function createStationSums(tariffs: CompiledTariffs, createTime: number) 
       const { edges } = energy;
       if (Number.isNaN(generation))
         hoursBeforeCreation += hoursBefore(presentSince(energy, createTime), edges[0]!, edges.at(-1)!);
-      for (const own of revenueOf({ ...energy, calendar }, tariffs)) {
+      for (const own of computeRevenue({ ...energy, calendar }, tariffs)) {
         const total = byCurrency.get(own.currency);
         byCurrency.set(own.currency, total ? added(total, own) : own);
       }

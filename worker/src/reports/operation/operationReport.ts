@@ -50,13 +50,13 @@ export async function readOperationReport(
  */
 export async function readOperationTrend(
   { energy, range, time, zone }: z.output<typeof engineVerbs.reports.operationTrend.input>,
-  { session, stations, countersOf, whole, now }: QueryContext,
+  { session, stations, getCounters, whole, now }: QueryContext,
   task: Task,
 ): Promise<OperationTrend> {
   if (whole) return whole.operationTrend({ label: LABELS[energy], range, time, zone });
   const counters = {
-    generation: (station: Station) => countersOf(station, 'fd'),
-    selling: (station: Station) => gridCounters(station, countersOf),
+    generation: (station: Station) => getCounters(station, 'fd'),
+    selling: (station: Station) => gridCounters(station, getCounters),
   }[energy];
   const counted = stations.map(counters).filter((points) => points.length > 0);
   await task.yieldToEventLoop();
@@ -70,7 +70,7 @@ export async function readOperationTrend(
       quality,
     })),
     totalKwh,
-    reporting: reportingOf(counted, answer.values),
+    reporting: getReporting(counted, answer.values),
     of: counted.length,
   };
 }
@@ -78,7 +78,7 @@ export async function readOperationTrend(
 const LABELS = { generation: 'fd', selling: 'sd' } as const;
 
 /** Number of stations with any known energy. @param values of the counters in their order */
-function reportingOf(counted: readonly SeriesPoint[][], values: readonly Float64Array[]): number {
+function getReporting(counted: readonly SeriesPoint[][], values: readonly Float64Array[]): number {
   let next = 0;
   return counted.filter((points) => {
     const own = values.slice(next, (next += points.length));

@@ -79,16 +79,16 @@ export function createBucketExplainer(
     });
   }
 
-  function pricesOf(bucket: number): ExplainedBucket['prices'] {
+  function computePrices(bucket: number): ExplainedBucket['prices'] {
     const { feedin, consumption } = tariffsInForce(stored, edges[bucket]!);
     const newest = [feedin, consumption]
       .filter((half) => half !== undefined)
       .sort((a, b) => b.create_time - a.create_time || b.id - a.id)[0];
     if (!newest) return null;
     const { unit: currency, create_time: from } = newest;
-    const priceOf = (half: StoredTariff | undefined) =>
+    const computePrice = (half: StoredTariff | undefined) =>
       half?.unit === currency ? findPriceEntry(half.price_model, calendar[bucket]!) : null;
-    return { currency, from, selling: priceOf(feedin), selfUse: priceOf(consumption) };
+    return { currency, from, selling: computePrice(feedin), selfUse: computePrice(consumption) };
   }
 
   return (bucket) => {
@@ -108,7 +108,7 @@ export function createBucketExplainer(
       chargingDropped: known && sums.charging !== charging,
       sellingCapped: known && sums.selling !== selling,
       quality: quality[bucket]!,
-      prices: pricesOf(bucket),
+      prices: computePrices(bucket),
       sellingTotal: priced ? sums.sellingTotal : null,
       selfUseTotal: priced ? sums.selfUseTotal : null,
     };

@@ -47,12 +47,12 @@ function tariffOfDraft(draft: Extract<WhatIf, { tariff: 'draft' }>['draft']): St
   if (error) throw new EngineError('badInput', 0, error.why, ['whatIf', 'draft', ...error.path].join('.'));
   if (!CURRENCIES.includes(draft.unit))
     throw new EngineError('badInput', 0, `no currency: ${draft.unit}`, 'whatIf.draft.unit');
-  return halvesOf(draftToTariff(draft));
+  return toHalves(draftToTariff(draft));
 }
 
 const TYPES = { fixed: 1, tou: 2, touW: 3 } as const;
 
-function halvesOf(tariff: Omit<Tariff, 'station_id'>): StoredTariff[] {
+function toHalves(tariff: Omit<Tariff, 'station_id'>): StoredTariff[] {
   const both = { station_id: 0, unit: tariff.unit, create_time: ALWAYS, update_time: ALWAYS };
   const { consumptionType, consumptionPrice, feedinType, feedinPrice } = tariff;
   return [

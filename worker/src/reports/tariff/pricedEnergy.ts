@@ -27,13 +27,13 @@ export interface StationBuckets {
  * @throws EngineError as the call does
  */
 export async function pricedEnergy(
-  { session, countersOf }: QueryContext,
+  { session, getCounters }: QueryContext,
   station: Station,
   { start, end, zone }: ReportSpan,
   step: EnergyStep,
   onProgress: (until: number) => void | Promise<void>,
 ): Promise<StationBuckets> {
-  const counters = joinCounters([revenueCounters(station, countersOf)]);
+  const counters = joinCounters([revenueCounters(station, getCounters)]);
   const { points } = counters;
   const table = await readEnergy(session, { points, start, end, zone, step }, onProgress);
   const whole = stationEnergy(table, counters.places[0]!);

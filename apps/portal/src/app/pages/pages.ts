@@ -31,7 +31,7 @@ export function matchRoute(pathname: string): PageRoute | null {
       const station = match.params.id ?? '';
       return /^[1-9]\d{0,9}$/.test(station) ? stationRoute(id, Number(station)) : null;
     }
-    if (id !== 'device') return routeOf(id);
+    if (id !== 'device') return getRoute(id);
     const type = match.params.deviceType ?? '';
     return isDeviceType(type) ? deviceListRoute(type) : null;
   }
@@ -48,7 +48,7 @@ const isStationPage = (id: PageId): id is StationPageId => stationPages.some((ea
 export type SinglePageId = Exclude<PageId, 'device' | StationPageId>;
 
 /** The route of a page that has one address. */
-export function routeOf(id: SinglePageId): PageRoute {
+export function getRoute(id: SinglePageId): PageRoute {
   return { id, path: paths[id], deviceType: null };
 }
 

@@ -3,7 +3,7 @@ import { Menu, UnstyledButton } from '@heliograph/ui';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { ChevronRightIcon } from '../../shared/icons.tsx';
-import { parentPage, routeOf, usePageName, type PageRoute } from '../pages/pages.ts';
+import { parentPage, getRoute, usePageName, type PageRoute } from '../pages/pages.ts';
 import styles from './Breadcrumbs.module.css';
 import { useFocusReturn } from './useFocusReturn.ts';
 
@@ -25,9 +25,9 @@ export function Breadcrumbs({
   addressOf: (page: PageRoute) => string;
 }) {
   const { t } = useTranslation('shell');
-  const nameOf = usePageName();
+  const getPageName = usePageName();
   // Without the name of a station, for which there is no room.
-  const shortName = ({ id, deviceType }: PageRoute) => nameOf({ id, deviceType });
+  const shortName = ({ id, deviceType }: PageRoute) => getPageName({ id, deviceType });
   const crumbs = breadcrumbTrail(page).map((crumb): ShownCrumb => ({
     text: crumb.kind === 'group' ? t(`menu.${crumb.key}`) : shortName(crumb.page),
     to: crumb.page && addressOf(crumb.page),
@@ -117,15 +117,15 @@ function useFolding(texts: string) {
   useLayoutEffect(() => {
     const [box, content] = [nav.current, list.current];
     if (!box || !content) return;
-    const widthOf = (folded: 'none' | 'middle') => {
+    const getWidth = (folded: 'none' | 'middle') => {
       content.dataset.folded = folded;
       return Math.ceil(content.getBoundingClientRect().width);
     };
     const fold = () => {
-      const whole = widthOf('none');
+      const whole = getWidth('none');
       box.style.flexBasis = `${whole}px`;
       const room = box.clientWidth;
-      if (whole > room && widthOf('middle') > room) content.dataset.folded = 'all';
+      if (whole > room && getWidth('middle') > room) content.dataset.folded = 'all';
     };
     fold();
     const observer = new ResizeObserver(fold);
@@ -144,10 +144,10 @@ export function breadcrumbTrail(page: PageRoute): Crumb[] {
   const trail: Crumb[] = [{ kind: 'page', page }];
   if (page.id === 'main') trail.unshift({ kind: 'group', key: 'overview', page: null });
   if (page.id === 'bulletinBoard' || page.id === 'displays')
-    trail.unshift({ kind: 'group', key: 'overview', page: routeOf('main') });
+    trail.unshift({ kind: 'group', key: 'overview', page: getRoute('main') });
   if (page.id === 'device' || page.id === 'profiles')
     trail.unshift({ kind: 'group', key: 'devices', page: null });
   for (let above = parentPage[page.id]; above; above = parentPage[above])
-    trail.unshift({ kind: 'page', page: routeOf(above) });
+    trail.unshift({ kind: 'page', page: getRoute(above) });
   return trail;
 }

@@ -1,6 +1,6 @@
 import type { User } from '@heliograph/contracts/http';
 import { useEngine, userAtom } from '@heliograph/engine-client';
-import { languageOf, useTranslation } from '@heliograph/i18n';
+import { getLanguage, useTranslation } from '@heliograph/i18n';
 import {
   CrossIcon,
   Drawer,
@@ -44,11 +44,11 @@ import { useSidebar } from './useSidebar.ts';
 /** The frame of all signed-in pages; remounts for another user. */
 export function Shell({ page }: { page: PageRoute }) {
   const user = useAtomValue(userAtom);
-  return <HeliographTheme>{user && <Frame key={personOf(user)} user={user} page={page} />}</HeliographTheme>;
+  return <HeliographTheme>{user && <Frame key={getPerson(user)} user={user} page={page} />}</HeliographTheme>;
 }
 
 /** Identifies a user, also in the browser's storage. */
-function personOf({ user_name }: User): string {
+function getPerson({ user_name }: User): string {
   return user_name;
 }
 
@@ -67,7 +67,7 @@ function Frame({ user, page }: { user: User; page: PageRoute }) {
   useOfflinePage();
   usePagesAhead();
 
-  const { open, addressOf } = control;
+  const { open, findAddress } = control;
   const name = usePageName()(page);
   const isOpen = useCallback((path: string) => shownTabs(open).some((tab) => tab.page.path === path), [open]);
   useDocumentTitle(name);
@@ -96,7 +96,7 @@ function Frame({ user, page }: { user: User; page: PageRoute }) {
           <Link to={paths.main} className={styles.brand} aria-label={t('page.main')}>
             {sidebar.collapsed ? <LogoMark className={styles.mark} /> : <Logo />}
           </Link>
-          <SideMenu page={page} collapsed={sidebar.collapsed} addressOf={addressOf} onAbout={showAbout} />
+          <SideMenu page={page} collapsed={sidebar.collapsed} addressOf={findAddress} onAbout={showAbout} />
         </aside>
       )}
       <header className={styles.header}>
@@ -108,8 +108,8 @@ function Frame({ user, page }: { user: User; page: PageRoute }) {
             sidebar.toggle();
           }}
         />
-        <Breadcrumbs page={page} addressOf={addressOf} />
-        <Search user={user} addressOf={addressOf} onAbout={showAbout} />
+        <Breadcrumbs page={page} addressOf={findAddress} />
+        <Search user={user} addressOf={findAddress} onAbout={showAbout} />
         <ConnectionStatus />
         {!drawer && (
           <>
@@ -122,7 +122,7 @@ function Frame({ user, page }: { user: User; page: PageRoute }) {
         <span className={styles.messages}>
           <MessageCentre />
         </span>
-        <UserMenu user={user} addressOf={addressOf} />
+        <UserMenu user={user} addressOf={findAddress} />
       </header>
       {!drawer && <TabBar page={page} control={control} />}
       <main ref={main} id="content" className={styles.content} tabIndex={-1} aria-label={name}>
@@ -150,7 +150,7 @@ function Frame({ user, page }: { user: User; page: PageRoute }) {
           <SideMenu
             page={page}
             collapsed={false}
-            addressOf={addressOf}
+            addressOf={findAddress}
             onAbout={showAbout}
             onNavigate={() => {
               drawerFocus.onFollow();
@@ -174,7 +174,7 @@ function Frame({ user, page }: { user: User; page: PageRoute }) {
 function useReloadOnLanguageChange(): void {
   const { api } = useEngine();
   const { i18n } = useTranslation();
-  const language = languageOf(i18n);
+  const language = getLanguage(i18n);
   const read = useRef(language);
   useEffect(() => {
     if (read.current === language) return;

@@ -5,7 +5,7 @@ import { atomWithStorage } from 'jotai/utils';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ChevronDownIcon } from '../../shared/icons.tsx';
-import { parentPage, routeOf, usePageName, type PageRoute } from '../pages/pages.ts';
+import { parentPage, getRoute, usePageName, type PageRoute } from '../pages/pages.ts';
 import styles from './SideMenu.module.css';
 import {
   menuLinks,
@@ -88,7 +88,7 @@ function findPlace(menu: readonly MenuItem[], page: PageRoute): Place | null {
   const isEntry = (path: string) => menuLinks(menu).some((link) => link.page.path === path);
   if (isEntry(page.path)) return { path: page.path, current: 'page' };
   for (let above = parentPage[page.id]; above && above !== 'main'; above = parentPage[above]) {
-    const { path } = routeOf(above);
+    const { path } = getRoute(above);
     if (isEntry(path)) return { path, current: 'true' };
   }
   return null;
@@ -140,7 +140,7 @@ function FlyoutGroup({
 }: MenuLinkContext & { group: MenuGroup }) {
   const { t } = useTranslation('shell');
   const format = useFormat();
-  const nameOf = usePageName();
+  const getPageName = usePageName();
   const { returnFocus, onOpen, onFollow } = useFocusReturn();
   const holdsPage = links.some((link) => link.page.path === place?.path);
   return (
@@ -179,7 +179,7 @@ function FlyoutGroup({
               {...(link.page.path === place?.path && { 'aria-current': place.current })}
               onClick={onFollow}
             >
-              {nameOf(link.page)}
+              {getPageName(link.page)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
@@ -204,9 +204,9 @@ function MenuPageLink({
   addressOf,
   onNavigate,
 }: MenuLinkContext & { link: MenuLink }) {
-  const nameOf = usePageName();
+  const getPageName = usePageName();
   const format = useFormat();
-  const name = nameOf(target);
+  const name = getPageName(target);
   return (
     <li>
       <Tooltip label={name} position="right" disabled={!collapsed}>

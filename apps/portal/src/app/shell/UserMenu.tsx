@@ -4,7 +4,7 @@ import { Avatar, Menu, UnstyledButton } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
 import { displayName } from '../../shared/displayName.ts';
 import { HelpIcon, KeyIcon, LogoutIcon, ManualIcon, UserIcon } from '../../shared/icons.tsx';
-import { routeOf, type PageRoute } from '../pages/pages.ts';
+import { getRoute, type PageRoute } from '../pages/pages.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useLogout } from './useLogout.ts';
 import styles from './UserMenu.module.css';
@@ -22,7 +22,7 @@ export function UserMenu({ user, addressOf }: { user: User; addressOf: (page: Pa
     label: string,
     Icon: typeof UserIcon,
   ) => (
-    <Menu.Item component={Link} to={addressOf(routeOf(id))} leftSection={<Icon />} onClick={onFollow}>
+    <Menu.Item component={Link} to={addressOf(getRoute(id))} leftSection={<Icon />} onClick={onFollow}>
       {label}
     </Menu.Item>
   );

@@ -17,7 +17,7 @@ import {
   SheetIcon,
   ServerIcon,
 } from '../../shared/icons.tsx';
-import { routeOf, deviceListRoute, type PageRoute, type SinglePageId } from '../pages/pages.ts';
+import { getRoute, deviceListRoute, type PageRoute, type SinglePageId } from '../pages/pages.ts';
 import { useAfterFirstPage } from './useAfterFirstPage.ts';
 
 type Icon = ComponentType<IconProps>;
@@ -105,7 +105,7 @@ export const menuLinks = (menu: readonly MenuItem[]): MenuLink[] =>
   menu.flatMap((item) => (item.kind === 'group' ? item.links : item.kind === 'link' ? [item] : []));
 
 function link(id: SinglePageId, Icon: Icon): MenuLink {
-  return { kind: 'link', page: routeOf(id), Icon, count: null };
+  return { kind: 'link', page: getRoute(id), Icon, count: null };
 }
 
 /** Number of devices of a type; null while it is not known. */

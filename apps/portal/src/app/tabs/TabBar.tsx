@@ -4,7 +4,7 @@ import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { ChevronDownIcon } from '../../shared/icons.tsx';
 import { usePageName, type PageRoute } from '../pages/pages.ts';
-import { otherPaths, pathsRightOf, shownTabs } from './openTabs.ts';
+import { otherPaths, listPathsRight, shownTabs } from './openTabs.ts';
 import styles from './TabBar.module.css';
 import type { TabControl } from './useOpenTabs.ts';
 
@@ -16,9 +16,9 @@ const MIDDLE = 1;
  */
 export function TabBar({ page, control }: { page: PageRoute; control: TabControl }) {
   const { t } = useTranslation('shell');
-  const nameOf = usePageName();
+  const getPageName = usePageName();
   const row = useRef<HTMLUListElement>(null);
-  const { open, close, addressOf } = control;
+  const { open, close, findAddress } = control;
   const tabs = shownTabs(open);
   const several = tabs.length > 1;
 
@@ -26,7 +26,7 @@ export function TabBar({ page, control }: { page: PageRoute; control: TabControl
     const element = row.current;
     if (!element) return;
     const width = new ResizeObserver(() =>
-      itemOf(element, page.path)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+      getItem(element, page.path)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     );
     width.observe(element);
     return () => width.disconnect();
@@ -35,7 +35,7 @@ export function TabBar({ page, control }: { page: PageRoute; control: TabControl
   /** Moves the focus to a neighbour when the focused tab closes. */
   function closeOne(path: string) {
     if (!several) return;
-    const item = itemOf(row.current, path);
+    const item = getItem(row.current, path);
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
     if (item?.contains(document.activeElement)) neighbour?.querySelector('a')?.focus();
     close([path]);
@@ -53,7 +53,7 @@ export function TabBar({ page, control }: { page: PageRoute; control: TabControl
     if (event.type === 'auxclick') closeOne(path);
   };
 
-  const menuOf = (path: string) => (
+  const getMenu = (path: string) => (
     <Menu.Dropdown>
       <Menu.Item disabled={!several} onClick={() => closeOne(path)}>
         {t('tabs.close')}
@@ -62,8 +62,8 @@ export function TabBar({ page, control }: { page: PageRoute; control: TabControl
         {t('tabs.closeOthers')}
       </Menu.Item>
       <Menu.Item
-        disabled={pathsRightOf(open, path).length === 0}
-        onClick={() => close(pathsRightOf(open, path))}
+        disabled={listPathsRight(open, path).length === 0}
+        onClick={() => close(listPathsRight(open, path))}
       >
         {t('tabs.closeRight')}
       </Menu.Item>
@@ -78,7 +78,7 @@ export function TabBar({ page, control }: { page: PageRoute; control: TabControl
         onWheel={({ currentTarget, deltaY }) => currentTarget.scrollBy({ left: deltaY })}
       >
         {tabs.map(({ page: tab }) => {
-          const name = nameOf(tab);
+          const name = getPageName(tab);
           const current = tab.path === page.path;
           return (
             <li key={tab.path} data-path={tab.path}>
@@ -99,7 +99,7 @@ export function TabBar({ page, control }: { page: PageRoute; control: TabControl
                   >
                     <Link
                       className={styles.link ?? ''}
-                      to={addressOf(tab)}
+                      to={findAddress(tab)}
                       title={name}
                       draggable={false}
                       {...(current && { 'aria-current': 'page' })}
@@ -119,7 +119,7 @@ export function TabBar({ page, control }: { page: PageRoute; control: TabControl
                     )}
                   </div>
                 </Menu.ContextMenu>
-                {menuOf(tab.path)}
+                {getMenu(tab.path)}
               </Menu>
             </li>
           );
@@ -132,13 +132,13 @@ export function TabBar({ page, control }: { page: PageRoute; control: TabControl
               <ChevronDownIcon />
             </UnstyledButton>
           </Menu.Target>
-          {menuOf(page.path)}
+          {getMenu(page.path)}
         </Menu>
       )}
     </nav>
   );
 }
 
-function itemOf(row: HTMLElement | null, path: string): Element | null {
+function getItem(row: HTMLElement | null, path: string): Element | null {
   return row?.querySelector(`[data-path="${CSS.escape(path)}"]`) ?? null;
 }

@@ -7,7 +7,7 @@ import {
   closeTabs,
   mountedTabs,
   otherPaths,
-  pathsRightOf,
+  listPathsRight,
   shownTabs,
   showTab,
   type OpenTabs,
@@ -71,8 +71,8 @@ describe('the row of open pages', () => {
     const open = after('a', 'b', 'c', 'd');
     expect(row(closeTabs(open, otherPaths(open, path('b'))).open)).toEqual(['b']);
     expect(closeTabs(open, otherPaths(open, path('b'))).next?.page.deviceType).toBe('b');
-    expect(row(closeTabs(open, pathsRightOf(open, path('b'))).open)).toEqual(['a', 'b']);
-    expect(pathsRightOf(open, path('d'))).toEqual([]);
+    expect(row(closeTabs(open, listPathsRight(open, path('b'))).open)).toEqual(['a', 'b']);
+    expect(listPathsRight(open, path('d'))).toEqual([]);
   });
 
   it('showing the same page again keeps the same state, so pages are not drawn again', () => {
@@ -102,7 +102,7 @@ describe('the row of open pages', () => {
                 ? [path(done.close)]
                 : 'others' in done
                   ? otherPaths(open, path(done.others))
-                  : pathsRightOf(open, path(done.right));
+                  : listPathsRight(open, path(done.right));
             const result = closeTabs(open, paths);
             open = result.open;
             if (result.next) shown = result.next.page.deviceType ?? '';

@@ -73,12 +73,12 @@ export function closeTabs(
 
 /** Paths of all pages but one. */
 export function otherPaths(open: OpenTabs, path: string): string[] {
-  return pathsOf(shownTabs(open)).filter((other) => other !== path);
+  return listPaths(shownTabs(open)).filter((other) => other !== path);
 }
 
 /** Paths of the pages to the right of one. */
-export function pathsRightOf(open: OpenTabs, path: string): string[] {
-  const paths = pathsOf(shownTabs(open));
+export function listPathsRight(open: OpenTabs, path: string): string[] {
+  const paths = listPaths(shownTabs(open));
   const at = paths.indexOf(path);
   return at < 0 ? [] : paths.slice(at + 1);
 }
@@ -89,6 +89,6 @@ export function mountedTabs({ tabs, recent }: OpenTabs): OpenTab[] {
   return tabs.filter(({ page }) => kept.includes(page.path));
 }
 
-function pathsOf(tabs: readonly OpenTab[]): string[] {
+function listPaths(tabs: readonly OpenTab[]): string[] {
   return tabs.map(({ page }) => page.path);
 }

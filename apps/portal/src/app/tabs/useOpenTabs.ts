@@ -9,7 +9,7 @@ export interface TabControl {
   /** Closes pages but never all; opens a neighbour when the shown page is closed. */
   close: (paths: readonly string[]) => void;
   /** The address of a page: its last one if it is open. */
-  addressOf: (page: PageRoute) => string;
+  findAddress: (page: PageRoute) => string;
 }
 
 /** The open pages of `person`, restored after a reload. */
@@ -28,12 +28,12 @@ export function useOpenTabs(person: string, page: PageRoute): TabControl {
     if (next) void navigate(addressOfTab(next), { state: next.location.state as unknown });
   };
   const { tabs } = open;
-  const addressOf = useCallback(
+  const findAddress = useCallback(
     ({ path }: PageRoute) => {
       const tab = tabs.find((one) => one.page.path === path);
       return tab ? addressOfTab(tab) : path;
     },
     [tabs],
   );
-  return { open, close, addressOf };
+  return { open, close, findAddress };
 }

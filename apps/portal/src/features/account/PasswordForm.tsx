@@ -68,11 +68,11 @@ export function PasswordForm({ user, channels }: PasswordFormProps) {
 
   const code = codes[channel];
   const errors = validatePassword({ code, password, again });
-  const errorOf = (field: Field) => {
+  const getError = (field: Field) => {
     const error = errors[field];
     return error !== undefined && touched.has(field) ? t(error, { min: PASSWORD_MIN }) : null;
   };
-  const codeError = errorOf('code') ?? (isCodeMissing ? t('codes.requestFirst') : null);
+  const codeError = getError('code') ?? (isCodeMissing ? t('codes.requestFirst') : null);
 
   const touch = (...fields: Field[]) => setTouched((before) => new Set([...before, ...fields]));
   /** Moving on to the button inside a field does not count. */
@@ -173,7 +173,7 @@ export function PasswordForm({ user, channels }: PasswordFormProps) {
           value={password}
           onChange={setPassword}
           hint={t('password.hint', { min: PASSWORD_MIN })}
-          error={errorOf('password')}
+          error={getError('password')}
           readOnly={busy}
         />
       </div>
@@ -185,7 +185,7 @@ export function PasswordForm({ user, channels }: PasswordFormProps) {
           autoComplete="new-password"
           value={again}
           onChange={setAgain}
-          error={errorOf('again')}
+          error={getError('again')}
           readOnly={busy}
         />
       </div>

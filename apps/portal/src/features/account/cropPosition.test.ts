@@ -13,7 +13,7 @@ const wide: CropSizes = { width: 300, height: 200, frame: 200 };
 const tall: CropSizes = { width: 200, height: 300, frame: 200 };
 
 /** The square behind the frame, in px of the picture at zoom 1. */
-function squareOf({ x, y, zoom }: CropPosition, { width, height, frame }: CropSizes) {
+function makeSquare({ x, y, zoom }: CropPosition, { width, height, frame }: CropSizes) {
   return {
     x: ((width * zoom - frame) / 2 - x) / zoom,
     y: ((height * zoom - frame) / 2 - y) / zoom,
@@ -46,20 +46,20 @@ const step = fc.oneof(
 
 describe('the square of an avatar', () => {
   it('[USR-01] starts as the largest one in the middle', () => {
-    expect(squareOf(centredPosition, wide)).toEqual({ x: 50, y: 0, side: 200 });
-    expect(squareOf(centredPosition, tall)).toEqual({ x: 0, y: 50, side: 200 });
+    expect(makeSquare(centredPosition, wide)).toEqual({ x: 50, y: 0, side: 200 });
+    expect(makeSquare(centredPosition, tall)).toEqual({ x: 0, y: 50, side: 200 });
   });
 
   it('[USR-01] moves against the picture and stops at the edge', () => {
-    expect(squareOf(movePicture(centredPosition, wide, -20, 0), wide).x).toBe(70);
+    expect(makeSquare(movePicture(centredPosition, wide, -20, 0), wide).x).toBe(70);
     const atEdge = movePicture(centredPosition, wide, -500, -500);
-    expect(squareOf(atEdge, wide)).toEqual({ x: 100, y: 0, side: 200 });
+    expect(makeSquare(atEdge, wide)).toEqual({ x: 100, y: 0, side: 200 });
     // It does not overshoot: the way back starts at once.
-    expect(squareOf(movePicture(atEdge, wide, 20, 0), wide).x).toBe(80);
+    expect(makeSquare(movePicture(atEdge, wide, 20, 0), wide).x).toBe(80);
   });
 
   it('[USR-01] zooms between one and four', () => {
-    expect(squareOf(zoomPicture(centredPosition, wide, 2), wide)).toEqual({ x: 100, y: 50, side: 100 });
+    expect(makeSquare(zoomPicture(centredPosition, wide, 2), wide)).toEqual({ x: 100, y: 50, side: 100 });
     expect(zoomPicture(centredPosition, wide, 99).zoom).toBe(MAX_ZOOM);
     expect(zoomPicture(centredPosition, wide, 0).zoom).toBe(1);
   });
@@ -68,7 +68,7 @@ describe('the square of an avatar', () => {
     fc.assert(
       fc.property(anySizes, fc.array(step, { maxLength: 20 }), (sizes, steps) => {
         const position = steps.reduce((last, next) => next(last, sizes), centredPosition);
-        const { x, y, side } = squareOf(position, sizes);
+        const { x, y, side } = makeSquare(position, sizes);
         const tolerance = 1e-6 * Math.max(sizes.width, sizes.height);
         expect(side).toBeGreaterThan(0);
         expect(Math.min(x, y)).toBeGreaterThanOrEqual(-tolerance);
@@ -80,7 +80,7 @@ describe('the square of an avatar', () => {
 
   it('[USR-01] keeps the middle of the frame in place while zooming in', () => {
     const middle = (position: CropPosition, sizes: CropSizes) => {
-      const { x, y, side } = squareOf(position, sizes);
+      const { x, y, side } = makeSquare(position, sizes);
       return [x + side / 2, y + side / 2] as const;
     };
     fc.assert(

@@ -49,7 +49,7 @@ export function AlarmRulesPage() {
 
 function Rules({ chosen }: { chosen: string }) {
   const { t } = useTranslation('alarmRules');
-  const { data, error, refetch } = useEngineQuery(callQuery('alarm.getAlarmRules', scopeOf(chosen)));
+  const { data, error, refetch } = useEngineQuery(callQuery('alarm.getAlarmRules', getScope(chosen)));
   if (data === undefined)
     return error === null ? (
       <ListSkeleton />
@@ -63,7 +63,7 @@ function Rules({ chosen }: { chosen: string }) {
           // A rule that was reset shows what holds now.
           key={`${rule.kind} ${rule.changed}`}
           rule={rule}
-          scope={scopeOf(chosen)}
+          scope={getScope(chosen)}
           onSaved={() => void refetch()}
         />
       ))}
@@ -71,7 +71,7 @@ function Rules({ chosen }: { chosen: string }) {
   );
 }
 
-const scopeOf = (chosen: string): RuleScope =>
+const getScope = (chosen: string): RuleScope =>
   chosen === 'own' || chosen === 'company'
     ? { scope: chosen }
     : { scope: 'station', station_id: Number(chosen) };

@@ -6,7 +6,7 @@ import { Button, Card, Checkbox, Grid, Row, SelectField, Text, TextField } from 
 import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { clockText, minuteOf } from '../../shared/forms/clockText.ts';
+import { clockText, parseMinute } from '../../shared/forms/clockText.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 
 const LEVELS = [3, 2, 1] as const;
@@ -124,14 +124,14 @@ export function RuleCard({ rule: { kind, settings, changed }, scope, onSaved }: 
                   type="time"
                   label={t('from')}
                   value={clockText(hours.from)}
-                  onChange={({ target }) => setHours({ ...hours, from: minuteOf(target.value) })}
+                  onChange={({ target }) => setHours({ ...hours, from: parseMinute(target.value) })}
                 />
                 <TextField
                   type="time"
                   label={t('until')}
                   value={clockText(hours.to)}
                   error={shown('hours')}
-                  onChange={({ target }) => setHours({ ...hours, to: minuteOf(target.value) })}
+                  onChange={({ target }) => setHours({ ...hours, to: parseMinute(target.value) })}
                 />
               </Grid>
             )}

@@ -39,14 +39,14 @@ export function AuditExport({ filter, disabled }: { filter: AuditFilter; disable
 
   async function order(file: ExportFormat): Promise<ExportRequest | null> {
     try {
-      return exportOf(await readAll(), file);
+      return buildExport(await readAll(), file);
     } catch (failure) {
       showMessage({ kind: 'error', title: t('export.failed'), text: failureText(failure) });
       return null;
     }
   }
 
-  function exportOf(records: readonly AuditRecord[], file: ExportFormat): ExportRequest {
+  function buildExport(records: readonly AuditRecord[], file: ExportFormat): ExportRequest {
     const now = Date.now();
     const zone = viewerZone();
     const columns = [

@@ -1,5 +1,5 @@
 import type { SeriesRange } from '@heliograph/contracts/http';
-import { marksOf } from '@heliograph/domain/energy';
+import { listMarks } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { IconButton, Menu, ReloadIcon, Row, useQualityWords } from '@heliograph/ui';
 import type { RefObject } from 'react';
@@ -47,13 +47,13 @@ export function ChartTools(props: ChartToolsProps) {
         title: t('title'),
         lines: head,
         legend: lines,
-        figuresOf,
+        computeFigures,
       }));
     if (picture) saveBlob(picture, `${fileName}.png`);
     else showMessage({ kind: 'error', text: t('imageFailed') });
   }
 
-  function figuresOf(line: DrawnLine): string {
+  function computeFigures(line: DrawnLine): string {
     const figures = line.data?.figures;
     if (!figures) return t('table.gap');
     const texts = (['latest', 'min', 'max', 'sum'] as const).flatMap((figure) => {
@@ -61,7 +61,7 @@ export function ChartTools(props: ChartToolsProps) {
       return value === null ? [] : [`${t(`legend.${figure}`)} ${words.value(line, value)}`];
     });
     const quality = lineQuality(line);
-    return [...texts, ...(quality === 0 ? [] : [contained(marksOf(quality))])].join('   ');
+    return [...texts, ...(quality === 0 ? [] : [contained(listMarks(quality))])].join('   ');
   }
 
   const names = (of: (line: DrawnLine) => string) => [...new Set(lines.map(of))].join(', ');

@@ -167,7 +167,7 @@ export function HistoryCard({ chart }: { chart: Chart }) {
           <Text tone="faint" size={13}>
             <QualityNote
               quality={combineQuality(marked.map(lineQuality))}
-              stations={stationsOf(marked)}
+              stations={listStations(marked)}
               span={{ start: view.from, end: view.to, zone }}
             />
           </Text>
@@ -191,7 +191,7 @@ export function HistoryCard({ chart }: { chart: Chart }) {
   );
 }
 
-function stationsOf(lines: readonly ChartLine[]) {
+function listStations(lines: readonly ChartLine[]) {
   const names = new Map(lines.map(({ stationId, station }) => [stationId, station]));
   return Array.from(names, ([id, station_name]) => ({ id, station_name }));
 }

@@ -1,4 +1,4 @@
-import { marksOf } from '@heliograph/domain/energy';
+import { listMarks } from '@heliograph/domain/energy';
 import { useTranslation } from '@heliograph/i18n';
 import {
   CrossIcon,
@@ -35,7 +35,7 @@ export function LegendTable({ lines, zone, manyStations, onChange, onRemove }: L
     (figure) => figure !== 'sum' || lines.some(({ data }) => data?.figures?.sum != null),
   );
 
-  function figureOf(line: DrawnLine, figure: (typeof FIGURES)[number]): string {
+  function computeFigure(line: DrawnLine, figure: (typeof FIGURES)[number]): string {
     const value = line.data?.figures?.[figure];
     if (value == null) return figure === 'sum' && line.data?.figures ? '' : '–';
     // The mean of states is none of them.
@@ -77,7 +77,7 @@ export function LegendTable({ lines, zone, manyStations, onChange, onRemove }: L
                 />
               </Table.Td>
               <Table.Th scope="row" className={styles.name ?? ''}>
-                {line.name} <QualityMark contained={marksOf(lineQuality(line))} />
+                {line.name} <QualityMark contained={listMarks(lineQuality(line))} />
                 {manyStations && <span className={styles.station}>{line.station}</span>}
               </Table.Th>
               <Table.Td className={styles.code ?? ''} data-label={t('legend.code')}>
@@ -129,7 +129,7 @@ export function LegendTable({ lines, zone, manyStations, onChange, onRemove }: L
                   data-figure={figure}
                   data-label={t(`legend.${figure}`)}
                 >
-                  {figureOf(line, figure)}
+                  {computeFigure(line, figure)}
                 </Table.Td>
               ))}
               <Table.Td className={styles.tool ?? ''}>

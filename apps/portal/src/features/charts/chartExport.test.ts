@@ -43,7 +43,7 @@ const order = (lines: DrawnLine[], view = { from: START, to: START + 24 * HOUR }
     source: [['Zone', 'Australia/Brisbane']],
   });
 
-const rowsOf = (sheet: ReturnType<typeof order>['sheets'][number] | undefined) => {
+const makeRows = (sheet: ReturnType<typeof order>['sheets'][number] | undefined) => {
   if (!sheet || !('columns' in sheet.rows)) throw new Error('no rows');
   return Object.fromEntries(
     Object.entries(sheet.rows.columns).map(([key, column]) => [
@@ -59,7 +59,7 @@ describe('the file of a chart', () => {
       line('P', { at: [0, 1, 2], value: [10, NaN, 30] }),
       line('V', { at: [0, 3], value: [230, 231] }),
     ]).sheets;
-    expect(rowsOf(data)).toEqual({
+    expect(makeRows(data)).toEqual({
       time: [START, START + 2 * HOUR, START + 3 * HOUR],
       P: [10, 30, NaN],
       V: [230, NaN, 231],
@@ -69,7 +69,7 @@ describe('the file of a chart', () => {
 
   it('[CHT-04] has buckets with their ends where there are only buckets', () => {
     const [data] = order([line('KRA', { at: [4, 5], value: [1, 2], buckets: true })]).sheets;
-    expect(rowsOf(data)).toMatchObject({
+    expect(makeRows(data)).toMatchObject({
       time: [4, 5].map((h) => START + h * HOUR),
       end: [5, 6].map((h) => START + h * HOUR),
     });
@@ -81,7 +81,7 @@ describe('the file of a chart', () => {
       line('KRA', { at: [0, 1, 2], value: [1, NaN, NaN], quality: [estimated, unknown, 0], buckets: true }),
       line('KRB', { at: [0, 1, 2], value: [1, NaN, 3], buckets: true }),
     ]).sheets;
-    expect(rowsOf(data)).toMatchObject({
+    expect(makeRows(data)).toMatchObject({
       time: [0, 1, 2].map((h) => START + h * HOUR),
       KRA: [1, NaN, NaN],
       'KRA quality': [estimated, unknown, 0],
@@ -93,7 +93,7 @@ describe('the file of a chart', () => {
       'Inverter - KRA: quality',
       'Inverter - KRB (W)',
     ]);
-    expect(rowsOf(legend)).toMatchObject({ quality: ['3', '0'] });
+    expect(makeRows(legend)).toMatchObject({ quality: ['3', '0'] });
   });
 
   it('[CHT-04] leaves out what is not visible, and names states', () => {
@@ -108,12 +108,12 @@ describe('the file of a chart', () => {
         to: START + 3 * HOUR,
       },
     ).sheets;
-    expect(rowsOf(data)).toEqual({ time: [1, 2].map((h) => START + h * HOUR), run: ['On', '7'] });
+    expect(makeRows(data)).toEqual({ time: [1, 2].map((h) => START + h * HOUR), run: ['On', '7'] });
   });
 
   it('[CHT-04] has the legend and the source of the data', () => {
     const { sheets, provenance } = order([line('P', { at: [0], value: [1] })]);
-    expect(rowsOf(sheets[1])).toMatchObject({ name: ['Inverter - P'], min: [2], max: [3], sum: [NaN] });
+    expect(makeRows(sheets[1])).toMatchObject({ name: ['Inverter - P'], min: [2], max: [3], sum: [NaN] });
     expect(provenance?.lines).toEqual([['Zone', 'Australia/Brisbane']]);
   });
 });

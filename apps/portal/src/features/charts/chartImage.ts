@@ -10,14 +10,20 @@ interface ChartImage {
   lines: readonly string[];
   legend: readonly DrawnLine[];
   /** Figures of a line, in words. */
-  figuresOf: (line: DrawnLine) => string;
+  computeFigures: (line: DrawnLine) => string;
 }
 
 /**
  * A picture of the chart with its title and legend, in the colours of the theme, as sharp as it is shown. Null without
  * a chart.
  */
-export function chartImage({ figure, title, lines, legend, figuresOf }: ChartImage): Promise<Blob | null> {
+export function chartImage({
+  figure,
+  title,
+  lines,
+  legend,
+  computeFigures,
+}: ChartImage): Promise<Blob | null> {
   const chart = figure.querySelector('canvas');
   if (!chart) return Promise.resolve(null);
   const scale = chart.width / chart.clientWidth;
@@ -59,7 +65,7 @@ export function chartImage({ figure, title, lines, legend, figuresOf }: ChartIma
     const y = top + chart.clientHeight + rem + (index + 0.5) * 1.5 * rem;
     pen.fillStyle = tokenColor(colourToken(line.colour));
     pen.fillRect(edge, y - 0.375 * rem, 0.75 * rem, 0.75 * rem);
-    write(`${line.name}   ${figuresOf(line)}`, edge + 1.25 * rem, y);
+    write(`${line.name}   ${computeFigures(line)}`, edge + 1.25 * rem, y);
   });
   return new Promise((resolve) => picture.toBlob(resolve, 'image/png'));
 }

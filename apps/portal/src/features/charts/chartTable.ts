@@ -28,11 +28,11 @@ export function chartTable(
   lines: readonly DrawnLine[],
   { range, view, zone }: { range: SeriesRange; view: View; zone: string },
 ): TableRow[] {
-  const edges = edgesOf(range, view, zone);
+  const edges = getEdges(range, view, zone);
   return [...edges.slice(0, -1)]
     .map((at, row) => {
       const until = edges[row + 1]!;
-      const cells = lines.map(({ data }) => (data ? cellOf(data, at, until) : EMPTY));
+      const cells = lines.map(({ data }) => (data ? findCell(data, at, until) : EMPTY));
       return {
         at,
         until,
@@ -46,7 +46,7 @@ export function chartTable(
     );
 }
 
-function edgesOf(range: SeriesRange, { from, to }: View, zone: string): readonly number[] {
+function getEdges(range: SeriesRange, { from, to }: View, zone: string): readonly number[] {
   // All years end with the year of the instant that is asked about.
   const whole = bucketEdges(zone, range, to - 1);
   if (whole[0]! >= from && whole.at(-1)! <= to) return [...whole];
@@ -64,7 +64,7 @@ interface Cell {
 
 const EMPTY: Cell = { value: null, quality: 0 };
 
-function cellOf(data: NonNullable<DrawnLine['data']>, at: number, until: number): Cell {
+function findCell(data: NonNullable<DrawnLine['data']>, at: number, until: number): Cell {
   const from = data.at.findIndex((start) => start >= at);
   if (from < 0) return EMPTY;
   const past = data.at.findIndex((start) => start >= until);

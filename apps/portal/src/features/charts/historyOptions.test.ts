@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { axisOf, placedBars, unitAxes } from './historyOptions.ts';
+import { findAxis, placedBars, unitAxes } from './historyOptions.ts';
 
 const line = (unit: string, words: { value: number; name: string }[] = []) => ({ unit, words });
 
@@ -11,14 +11,14 @@ it('[CHT-01] each unit has an axis of its own, alternating left and right', () =
     'y3 % left',
     'y4 V right',
   ]);
-  expect(axisOf(axes, line('%')).key).toBe('y3');
+  expect(findAxis(axes, line('%')).key).toBe('y3');
 });
 
 it('[CHT-01] states with the same words share an axis without numbers', () => {
   const states = [{ value: 0, name: 'Off' }];
   const axes = unitAxes([line(''), line('', states), line('', [...states])]);
   expect(axes).toHaveLength(2);
-  expect(axisOf(axes, line('', states)).key).toBe('ySecondary');
+  expect(findAxis(axes, line('', states)).key).toBe('ySecondary');
 });
 
 it('[CHT-01] bars beside each other are drawn around the middle of their bucket, within the axes', () => {

@@ -60,7 +60,7 @@ export function historyOptions(
       ...Object.fromEntries(axes.map((axis, place) => [axis.key, valueAxis(axis, place)])),
     },
     // Lines over bars, which would hide them.
-    series: lines.toSorted((one, other) => one.kind.localeCompare(other.kind)).map(seriesOf),
+    series: lines.toSorted((one, other) => one.kind.localeCompare(other.kind)).map(getSeries),
   };
 
   function timeLabels({ zone, format }: HistoryDrawing, most: number, bucket: number) {
@@ -89,7 +89,7 @@ export function historyOptions(
   function valueAxis({ unit, side, words }: UnitAxis, place: number) {
     // On narrow charts only the first axis on either side has labels; the others keep their scale.
     const labelled = !narrow || place < 2;
-    const own = lines.filter((line) => axisOf(axes, line).key === axes[place]!.key);
+    const own = lines.filter((line) => findAxis(axes, line).key === axes[place]!.key);
     return {
       type: 'number' as const,
       position: side,
@@ -116,15 +116,15 @@ export function historyOptions(
     };
   }
 
-  function seriesOf(line: DrawnLine) {
+  function getSeries(line: DrawnLine) {
     const { kind, name, words } = line;
     const shade = color(colourToken(line.colour));
-    const data = dataOf(line, drawing);
+    const data = getData(line, drawing);
     const shared = {
       data,
       xKey: 'x' as const,
       yKey: 'y' as const,
-      yKeyAxis: axisOf(axes, line).key,
+      yKeyAxis: findAxis(axes, line).key,
       yName: name,
       tooltip: {
         renderer: ({ datum }: { datum: Datum }) => ({
@@ -162,7 +162,7 @@ export function historyOptions(
 const MARKED = 60;
 const isSparse = (data: readonly Datum[]) => data.length <= MARKED;
 
-function dataOf(line: DrawnLine, { words }: HistoryDrawing): Datum[] {
+function getData(line: DrawnLine, { words }: HistoryDrawing): Datum[] {
   const { data } = line;
   if (!data) return [];
   return Array.from(data.at, (at, index) => {
@@ -247,7 +247,7 @@ export function unitAxes(lines: readonly Pick<ChartLine, 'unit' | 'words'>[]): U
 }
 
 /** The axis of a line. */
-export const axisOf = (axes: readonly UnitAxis[], line: Pick<ChartLine, 'unit' | 'words'>): UnitAxis =>
+export const findAxis = (axes: readonly UnitAxis[], line: Pick<ChartLine, 'unit' | 'words'>): UnitAxis =>
   axes.find((axis) => axisId(axis) === axisId(line))!;
 
 const axisId = ({ unit, words }: Pick<ChartLine, 'unit' | 'words'>) =>

@@ -4,7 +4,7 @@ import { timeTicks } from './timeTicks.ts';
 
 const HOUR = 3_600_000;
 const SYDNEY = 'Australia/Sydney';
-const viewOf = (zone: string, range: 'day' | 'week' | 'month' | 'year' | 'overyear', at: number) => {
+const makeView = (zone: string, range: 'day' | 'week' | 'month' | 'year' | 'overyear', at: number) => {
   const edges = bucketEdges(zone, range, at);
   return { from: edges[0]!, to: edges.at(-1)! };
 };
@@ -19,38 +19,38 @@ describe('the ticks of time', () => {
     ['a day of 23 hours', Date.UTC(2025, 9, 4, 20), '00:00 06:00 09:00 12:00 15:00 18:00 21:00 00:00'],
     ['a day of 25 hours', Date.UTC(2026, 3, 4, 20), '00:00 03:00 06:00 09:00 12:00 15:00 18:00 21:00 00:00'],
   ])('[CHT-01] stand on the wall clock on %s', (_, at, expected) => {
-    const view = viewOf(SYDNEY, 'day', at);
+    const view = makeView(SYDNEY, 'day', at);
     const { at: ticks, unit } = timeTicks(SYDNEY, view, 9);
     expect(unit).toBe('clock');
     expect(ticks.map((tick) => clock(SYDNEY, tick)).join(' ')).toBe(expected);
   });
 
   it('[CHT-01] are days at noon, or Mondays if there are too many days', () => {
-    const week = timeTicks(SYDNEY, viewOf(SYDNEY, 'week', Date.UTC(2026, 2, 10)), 10);
+    const week = timeTicks(SYDNEY, makeView(SYDNEY, 'week', Date.UTC(2026, 2, 10)), 10);
     expect(week.at.map((tick) => `${date(SYDNEY, tick)} ${clock(SYDNEY, tick)}`)).toEqual(
       ['09', '10', '11', '12', '13', '14', '15'].map((day) => `${day}/03 12:00`),
     );
-    const month = timeTicks(SYDNEY, viewOf(SYDNEY, 'month', Date.UTC(2026, 2, 10)), 6);
+    const month = timeTicks(SYDNEY, makeView(SYDNEY, 'month', Date.UTC(2026, 2, 10)), 6);
     expect(month.at.map((tick) => date(SYDNEY, tick))).toEqual(['02/03', '09/03', '16/03', '23/03', '30/03']);
   });
 
   it('[CHT-01] are months and years at their middle', () => {
-    const year = timeTicks(SYDNEY, viewOf(SYDNEY, 'year', Date.UTC(2026, 2, 10)), 14);
+    const year = timeTicks(SYDNEY, makeView(SYDNEY, 'year', Date.UTC(2026, 2, 10)), 14);
     expect(year.unit).toBe('month');
     expect(year.at.map((tick) => date(SYDNEY, tick).slice(3))).toEqual(
       Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0')),
     );
-    const years = timeTicks(SYDNEY, viewOf(SYDNEY, 'overyear', Date.UTC(2026, 2, 10)), 5);
+    const years = timeTicks(SYDNEY, makeView(SYDNEY, 'overyear', Date.UTC(2026, 2, 10)), 5);
     expect([years.unit, years.at.length]).toEqual(['year', 4]);
   });
 
   it('[CHT-01] are years where buckets are, and months where buckets are, however many have room', () => {
     const at = Date.UTC(2026, 2, 10);
-    const years = timeTicks(SYDNEY, viewOf(SYDNEY, 'overyear', at), 20, 365 * 24 * HOUR);
+    const years = timeTicks(SYDNEY, makeView(SYDNEY, 'overyear', at), 20, 365 * 24 * HOUR);
     expect([years.unit, years.at.length]).toEqual(['year', 4]);
     const edges = bucketEdges(SYDNEY, 'overyear', at);
     expect(years.at).toEqual(years.at.map((_, year) => (edges[year]! + edges[year + 1]!) / 2));
-    expect(timeTicks(SYDNEY, viewOf(SYDNEY, 'year', at), 40, 31 * 24 * HOUR).unit).toBe('month');
+    expect(timeTicks(SYDNEY, makeView(SYDNEY, 'year', at), 40, 31 * 24 * HOUR).unit).toBe('month');
   });
 
   it('[CHT-01] are minutes in a close view', () => {

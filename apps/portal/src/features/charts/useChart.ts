@@ -62,7 +62,7 @@ export function useChart() {
     change({ series: kept });
   }
 
-  const isOf = (key: string) => (one: ChartSeries) => propertyKey(one.deviceId, one.code) === key;
+  const hasKey = (key: string) => (one: ChartSeries) => propertyKey(one.deviceId, one.code) === key;
 
   return {
     address,
@@ -78,7 +78,7 @@ export function useChart() {
     /** In the zone. */
     today,
     edit: (key: string, changes: Partial<ChartSeries>) =>
-      change({ series: series.map((one) => (isOf(key)(one) ? { ...one, ...changes } : one)) }),
-    remove: (key: string) => change({ series: series.filter((one) => !isOf(key)(one)) }),
+      change({ series: series.map((one) => (hasKey(key)(one) ? { ...one, ...changes } : one)) }),
+    remove: (key: string) => change({ series: series.filter((one) => !hasKey(key)(one)) }),
   };
 }

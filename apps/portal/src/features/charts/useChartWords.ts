@@ -1,4 +1,4 @@
-import { marksOf, Quality } from '@heliograph/domain/energy';
+import { listMarks, Quality } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { useQualityWords } from '@heliograph/ui';
 import { useMemo } from 'react';
@@ -33,7 +33,7 @@ export function useChartWords(zone: string): ChartWords {
         if (value === null || Number.isNaN(value))
           return (quality & Quality.unknown) === 0 ? t('table.gap') : t('common:quality.noEnergy');
         const text = valueText(line, value);
-        return quality === 0 ? text : `${text} (${contained(marksOf(quality))})`;
+        return quality === 0 ? text : `${text} (${contained(listMarks(quality))})`;
       },
       instant: (at) => format.dateTime(at, zone),
       bucket(at, until) {

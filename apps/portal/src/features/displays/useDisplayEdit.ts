@@ -2,7 +2,7 @@ import { Refusal, type Display } from '@heliograph/contracts/http';
 import { EngineRejection, useEngine } from '@heliograph/engine-client';
 import { useState, type RefObject } from 'react';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { draftOf, settingsOf, type DisplayDraft } from './draft/displayDraft.ts';
+import { toDraft, toSettings, type DisplayDraft } from './draft/displayDraft.ts';
 import { changedParts, mergeDrafts, withPart, type DraftPart } from './draft/mergeDrafts.ts';
 import { useDraftErrors } from './draft/useDraftErrors.ts';
 import { useUnsavedDraft, type UnsavedDraft } from './draft/useUnsavedDraft.ts';
@@ -44,7 +44,7 @@ export function useDisplayEdit(display: Display, form: RefObject<HTMLElement | n
   /** @returns whether it is saved */
   async function save(): Promise<boolean> {
     if (!errors.check()) return false;
-    const { name, station_ids: stationIds, config } = settingsOf(draft);
+    const { name, station_ids: stationIds, config } = toSettings(draft);
     const isConfigChanged = changed.some((part) => part !== 'name' && part !== 'stations');
     let rejection: unknown = null;
     const done = await run(async () => {
@@ -56,7 +56,7 @@ export function useDisplayEdit(display: Display, form: RefObject<HTMLElement | n
           ...(changed.includes('stations') && { station_ids: stationIds }),
           ...(isConfigChanged && { config }),
         });
-        const now = draftOf({ name, station_ids: stationIds, config });
+        const now = toDraft({ name, station_ids: stationIds, config });
         setSaved({ version: next.version, base: now, draft: now });
         setUnsaved(() => null);
         setConflict(null);
@@ -75,7 +75,7 @@ export function useDisplayEdit(display: Display, form: RefObject<HTMLElement | n
       const { list } = await call('display.getDisplays', {});
       const theirs = list.find(({ display_id: id }) => id === display.display_id);
       if (!theirs) throw new Error('the display is gone');
-      const merged = mergeDrafts(base, draft, draftOf(theirs));
+      const merged = mergeDrafts(base, draft, toDraft(theirs));
       setUnsaved(() => ({ ...unchangedDraft(theirs), draft: merged.draft }));
       const { update_name: who, update_time: at } = theirs;
       setConflict({ who, at, taken: merged.taken, conflicting: merged.conflicting, mine: draft });
@@ -105,7 +105,7 @@ export function useDisplayEdit(display: Display, form: RefObject<HTMLElement | n
 }
 
 function unchangedDraft(display: Display): UnsavedDraft {
-  const draft = draftOf(display);
+  const draft = toDraft(display);
   return { version: display.version, base: draft, draft };
 }
 

@@ -7,7 +7,7 @@ import { useResultSummary } from '../../shared/alarms/useResultSummary.ts';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import styles from './BulkActions.module.css';
-import { alarmIdsOf, allRows, type Selection } from './selection.ts';
+import { readAlarmIds, allRows, type Selection } from './selection.ts';
 import { SHELVES, ShelfSelect } from './ShelfSelect.tsx';
 import type { AlarmQuery } from './useAlarmTable.ts';
 
@@ -38,16 +38,16 @@ export function BulkActions({ table, query, selected, onSelect, ref }: BulkActio
   const [isMissing, setMissing] = useState(false);
   const [said, setSaid] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const summaryOf = useResultSummary();
+  const summarize = useResultSummary();
   const text = comment.trim();
 
   const act = (ask: (alarm_ids: string[]) => Promise<AlarmResults>) =>
     void run(async () => {
-      const ids = await alarmIdsOf(api, selected, query);
+      const ids = await readAlarmIds(api, selected, query);
       const results: AlarmResults['list'] = [];
       for (let from = 0; from < ids.length; from += MAX_ALARMS_HANDLED)
         results.push(...(await ask(ids.slice(from, from + MAX_ALARMS_HANDLED))).list);
-      setSaid(summaryOf(results));
+      setSaid(summarize(results));
       setComment('');
       onSelect(new Map());
     });

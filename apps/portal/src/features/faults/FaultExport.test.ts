@@ -4,7 +4,7 @@ import { describeDevices } from './FaultExport.tsx';
 
 const words = { all: (count: number) => `all ${count}`, more: (count: number) => `and ${count} more` };
 
-function fleetOf(count: number): Pick<Entities, 'stations' | 'devices'> {
+function makeFleet(count: number): Pick<Entities, 'stations' | 'devices'> {
   const ids = Array.from({ length: count }, (_, index) => index + 1);
   return {
     stations: ids.map((id) => ({ id, station_name: `Roof ${id}` })),
@@ -15,7 +15,7 @@ function fleetOf(count: number): Pick<Entities, 'stations' | 'devices'> {
 }
 
 it('[FLT-01] an export describes the chosen devices', () => {
-  const fleet = fleetOf(3);
+  const fleet = makeFleet(3);
   expect(describeDevices(new Set(['Meter1', 'Inverter2', 'Meter2']), fleet, words)).toBe(
     'Roof 1 (Meter); Roof 2',
   );
@@ -25,7 +25,7 @@ it('[FLT-01] an export describes the chosen devices', () => {
 });
 
 it('[FLT-01] limits the number of named stations', () => {
-  const fleet = fleetOf(150);
+  const fleet = makeFleet(150);
   const text = describeDevices(
     new Set(fleet.stations.slice(0, 130).map(({ id }) => `Meter${id}`)),
     fleet,

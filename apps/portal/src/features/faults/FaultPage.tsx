@@ -1,6 +1,6 @@
 import { ALARM_REMARKS } from '@heliograph/domain/alarms';
 import { entitiesAtom } from '@heliograph/engine-client';
-import { languageOf, useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
+import { getLanguage, useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
 import {
   Button,
   Drawer,
@@ -29,7 +29,7 @@ import { BulkActions, type BulkHandle } from './BulkActions.tsx';
 import { faultAddress, parseFaultAddress, type FaultFilter } from './faultAddress.ts';
 import { FaultExport } from './FaultExport.tsx';
 import styles from './FaultPage.module.css';
-import { rangeOf } from './faultRange.ts';
+import { toRange } from './faultRange.ts';
 import { FaultTable } from './FaultTable.tsx';
 import { FaultTools } from './FaultTools.tsx';
 import { SelectionContext, toggled, type Selection } from './selection.ts';
@@ -53,8 +53,8 @@ export function FaultPage() {
   const grid = useRef<TableGridHandle>(null);
 
   const places = useFaultDevices(devices, (next) => setFilter({ devices: next }));
-  const lang = languageOf(i18n);
-  const range = rangeOf(span, now);
+  const lang = getLanguage(i18n);
+  const range = toRange(span, now);
   const [start, end] = [range?.start, range?.end];
   const query =
     start === undefined || end === undefined || places.query === null

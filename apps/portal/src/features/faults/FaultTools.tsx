@@ -32,7 +32,7 @@ export function FaultTools({ filter, onChange, children }: FaultToolsProps) {
   const ends = spanEnds(span, now);
   const faults = rangeErrors(span, now);
 
-  function errorOf(field: 'from' | 'until'): string | null {
+  function findError(field: 'from' | 'until'): string | null {
     const fault = faults.find((each) => each.field === field)?.fault;
     if (fault === undefined) return null;
     return t(`range.${fault}`, { latest: format.dateTime(now + AHEAD_MS) });
@@ -98,7 +98,7 @@ export function FaultTools({ filter, onChange, children }: FaultToolsProps) {
               today={dateAt(zone, now + AHEAD_MS)}
               value={ends[field]}
               onChange={(at) => onChange({ span: { ...ends, [field]: at } })}
-              error={errorOf(field)}
+              error={findError(field)}
             />
           ))}
         </div>

@@ -62,10 +62,10 @@ export function FleetDeviceTree({ label, entities, choice, held, count, onChange
       ? { ...node, tick: groupTick(choice, by, node.key.slice(prefix.length), held) }
       : node,
   );
-  const stationOf = (key: string) => byId.get(stationOfKey(key));
+  const getStation = (key: string) => byId.get(stationOfKey(key));
 
   function press({ key }: TreeNode) {
-    const station = stationOf(key);
+    const station = getStation(key);
     if (station) onChange(toggleStation(choice, station));
     else if (key.startsWith(prefix)) onChange(toggleGroup(choice, by, key.slice(prefix.length), held));
     else {
@@ -80,7 +80,7 @@ export function FleetDeviceTree({ label, entities, choice, held, count, onChange
     else
       onChange(
         (shown ?? []).reduce((before, { key }) => {
-          const station = stationOf(key);
+          const station = getStation(key);
           return station && stationTick(before, station) !== 'true' ? toggleStation(before, station) : before;
         }, choice),
       );

@@ -10,9 +10,9 @@ export function formatDeviceSelection(chosen: ReadonlySet<string>, devices: read
   const present = devices.filter(({ device_id }) => chosen.has(device_id));
   if (present.length === devices.length) return 'all';
   if (present.length === 0) return 'none';
-  const named = partsOf(chosen, devices);
+  const named = getParts(chosen, devices);
   const excluded = new Set(devices.map(({ device_id }) => device_id).filter((id) => !chosen.has(id)));
-  const excludedText = `*${partsOf(excluded, devices)}`;
+  const excludedText = `*${getParts(excluded, devices)}`;
   return excludedText.length < named.length ? excludedText : named;
 }
 
@@ -36,7 +36,7 @@ export function parseDeviceSelection(text: string, devices: readonly Placed[]): 
 const DEVICE = /^_[A-Za-z0-9_-]{1,64}$/;
 const STATIONS = /^(\d{1,10})(?:-(\d{1,10}))?$/;
 
-function partsOf(chosen: ReadonlySet<string>, devices: readonly Placed[]): string {
+function getParts(chosen: ReadonlySet<string>, devices: readonly Placed[]): string {
   const ownOf = new Map<number, string[]>();
   for (const { station_id, device_id } of devices) {
     const own = ownOf.get(station_id);

@@ -98,7 +98,7 @@ export function faultAddress({
 
 function readSpan(search: URLSearchParams): FaultSpan {
   const [from, until] = [search.get('from'), search.get('until')];
-  if (from !== null || until !== null) return { from: instantOf(from), until: instantOf(until) };
+  if (from !== null || until !== null) return { from: parseInstant(from), until: parseInstant(until) };
   return { days: DAYS.find((one) => String(one) === search.get('days')) ?? DEFAULT_DAYS };
 }
 
@@ -113,7 +113,7 @@ const instantText = (at: number | null) =>
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/;
 
-function instantOf(text: string | null): number | null {
+function parseInstant(text: string | null): number | null {
   const at = text !== null && INSTANT.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(at) ? null : at;
 }

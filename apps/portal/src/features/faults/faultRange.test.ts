@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { lastDays } from '../../shared/alarms/lastDays.ts';
-import { rangeErrors, rangeOf } from './faultRange.ts';
+import { rangeErrors, toRange } from './faultRange.ts';
 
 const HOUR = 3_600_000;
 const now = Date.UTC(2026, 2, 31, 12, 30);
 
 it('[FLT-01] a range may end at most 24 hours ahead', () => {
-  expect(rangeOf({ from: now, until: now + 24 * HOUR }, now)).toEqual({ start: now, end: now + 24 * HOUR });
+  expect(toRange({ from: now, until: now + 24 * HOUR }, now)).toEqual({ start: now, end: now + 24 * HOUR });
   expect(rangeErrors({ from: now, until: now + 24 * HOUR + 1 }, now)).toEqual([
     { field: 'until', fault: 'tooLate' },
   ]);
@@ -21,11 +21,11 @@ it('[FLT-03] a range needs both ends, the later one last', () => {
     { field: 'from', fault: 'missing' },
     { field: 'until', fault: 'missing' },
   ]);
-  expect(rangeOf({ from: now, until: null }, now)).toBeNull();
+  expect(toRange({ from: now, until: null }, now)).toBeNull();
   for (const until of [now, now - HOUR])
     expect(rangeErrors({ from: now, until }, now)).toEqual([{ field: 'until', fault: 'order' }]);
 });
 
 it('[FLT-01] the last days are always a valid range', () => {
-  expect(rangeOf({ days: 7 }, now)).toEqual(lastDays(7, now));
+  expect(toRange({ days: 7 }, now)).toEqual(lastDays(7, now));
 });

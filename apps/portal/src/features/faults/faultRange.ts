@@ -36,7 +36,7 @@ export function rangeErrors(span: FaultSpan, now: number): RangeError[] {
 }
 
 /** The range of a valid span; null otherwise. */
-export function rangeOf(span: FaultSpan, now: number): Range | null {
+export function toRange(span: FaultSpan, now: number): Range | null {
   if (rangeErrors(span, now).length > 0) return null;
   const { from, until } = spanEnds(span, now);
   return from === null || until === null ? null : { start: from, end: until };

@@ -41,7 +41,7 @@ const groups = {
 
 const isChosen = (choice: Choice, station: HeldStation, device: string) =>
   deviceTick(choice, station, device) === 'true';
-const chosenOf = (choice: Choice) =>
+const getChosen = (choice: Choice) =>
   fleet.flatMap((station) => station.devices.filter((device) => isChosen(choice, station, device)));
 
 type Step = readonly ['device' | 'station' | 'area' | 'company', number];
@@ -70,7 +70,7 @@ it('[SCL-04] [FLT-01] a choice is parsed from the address as it was made', () =>
   fc.assert(
     fc.property(anyChoice, (choice) => {
       const read = parseChoice(formatChoice(choice))!;
-      expect(chosenOf(read)).toEqual(chosenOf(choice));
+      expect(getChosen(read)).toEqual(getChosen(choice));
       expect(formatChoice(read)).toBe(formatChoice(choice));
     }),
   );
@@ -79,8 +79,8 @@ it('[SCL-04] [FLT-01] a choice is parsed from the address as it was made', () =>
 });
 
 it('[SCL-04] [FLT-01] addresses of fleets that are held as a whole are read too; invalid ones are null', () => {
-  expect(chosenOf(parseChoice('3-4._M1')!)).toEqual(['M1', 'I3', 'M3', 'I4']);
-  expect(chosenOf(parseChoice('*3')!)).toEqual(
+  expect(getChosen(parseChoice('3-4._M1')!)).toEqual(['M1', 'I3', 'M3', 'I4']);
+  expect(getChosen(parseChoice('*3')!)).toEqual(
     fleet.filter(({ id }) => id !== 3).flatMap(({ devices }) => devices),
   );
   for (const text of ['', '_', '4-', 'x', '4..5', '*', '4,5', 'all.x'])
@@ -101,8 +101,8 @@ it('[SCL-04] [FLT-01] a press chooses all of what is pressed, or nothing of it, 
           : fleet
               .filter((one) => (isGroup ? one[kind] === station[kind] : one === station))
               .flatMap(({ devices }) => devices);
-      const before = new Set(chosenOf(choice));
-      const after = new Set(chosenOf(step(choice, first)));
+      const before = new Set(getChosen(choice));
+      const after = new Set(getChosen(step(choice, first)));
       const isOn = own.every((device) => before.has(device));
       for (const { devices } of fleet)
         for (const device of devices)
@@ -114,7 +114,7 @@ it('[SCL-04] [FLT-01] a press chooses all of what is pressed, or nothing of it, 
 it('[SCL-04] [FLT-01] ticks and the count follow what is chosen', () => {
   fc.assert(
     fc.property(anyChoice, (choice) => {
-      const chosen = new Set(chosenOf(choice));
+      const chosen = new Set(getChosen(choice));
       const tick = (devices: string[]) => {
         const count = devices.filter((device) => chosen.has(device)).length;
         return count === 0 ? 'false' : count === devices.length ? 'true' : 'mixed';

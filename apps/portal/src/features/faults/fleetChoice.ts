@@ -91,13 +91,13 @@ export function choiceOnWire({ all, by, groups, stations, devices }: Choice): Fl
   };
 }
 
-const groupOf = ({ area, company }: HeldStation, by: Choice['by']): string =>
+const getGroup = ({ area, company }: HeldStation, by: Choice['by']): string =>
   by === 'area' ? area : company;
 
 const ofGroup = ({ all, groups }: Choice, group: string) => groups.get(group) ?? all;
 
 /** Without what is said of the station itself. */
-const aboveStation = (choice: Choice, station: HeldStation) => ofGroup(choice, groupOf(station, choice.by));
+const aboveStation = (choice: Choice, station: HeldStation) => ofGroup(choice, getGroup(station, choice.by));
 
 const ofStation = (choice: Choice, station: HeldStation) =>
   choice.stations.get(station.id) ?? aboveStation(choice, station);
@@ -105,16 +105,16 @@ const ofStation = (choice: Choice, station: HeldStation) =>
 const ofDevice = (choice: Choice, station: HeldStation, deviceId: string) =>
   choice.devices.get(deviceId) ?? ofStation(choice, station);
 
-const tickOf = (states: Iterable<boolean>): Tick => {
+const getTick = (states: Iterable<boolean>): Tick => {
   const all = new Set(states);
   return all.size === 2 ? 'mixed' : all.has(true) ? 'true' : 'false';
 };
 
 export const deviceTick = (choice: Choice, station: HeldStation, deviceId: string): Tick =>
-  tickOf([ofDevice(choice, station, deviceId)]);
+  getTick([ofDevice(choice, station, deviceId)]);
 
 export const stationTick = (choice: Choice, station: HeldStation): Tick =>
-  tickOf(
+  getTick(
     station.devices.length === 0
       ? [ofStation(choice, station)]
       : station.devices.map((id) => ofDevice(choice, station, id)),
@@ -122,8 +122,8 @@ export const stationTick = (choice: Choice, station: HeldStation): Tick =>
 
 export function groupTick(choice: Choice, by: Choice['by'], group: string, held: Held): Tick {
   const isOther = by !== choice.by && choice.groups.size > 0;
-  const named = namedIn(choice, held).filter((station) => groupOf(station, by) === group);
-  return tickOf([
+  const named = namedIn(choice, held).filter((station) => getGroup(station, by) === group);
+  return getTick([
     ...(isOther ? [choice.all, ...choice.groups.values()] : [ofGroup(choice, by === choice.by ? group : '')]),
     ...named.flatMap((station) => {
       const tick = stationTick(choice, station);
@@ -153,7 +153,7 @@ export function toggleStation(choice: Choice, station: HeldStation): Choice {
 /** Toggles a group, and drops choices of groups of the other kind. */
 export function toggleGroup(choice: Choice, by: Choice['by'], group: string, held: Held): Choice {
   const said = groupTick(choice, by, group, held) !== 'true';
-  const within = held.filter((station) => groupOf(station, by) === group);
+  const within = held.filter((station) => getGroup(station, by) === group);
   const groups = by === choice.by ? choice.groups : new Map<string, boolean>();
   return {
     all: choice.all,

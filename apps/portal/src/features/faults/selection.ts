@@ -34,7 +34,7 @@ export async function allRows(api: Pick<EngineApi, 'tables'>, table: number): Pr
 }
 
 /** Ids of the alarms that rows stand for, those of all members for an incident. */
-export async function alarmIdsOf(
+export async function readAlarmIds(
   api: Pick<EngineApi, 'alarms' | 'tables'>,
   selected: Selection,
   query: AlarmQuery,
@@ -43,13 +43,13 @@ export async function alarmIdsOf(
   for (const [id, { members, incident }] of selected) {
     if (Number(members) <= 1) ids.add(String(id));
     else
-      for (const member of await membersOf(api, query, Number(incident)))
+      for (const member of await readMembers(api, query, Number(incident)))
         if (isSelectable(member)) ids.add(String(member.id));
   }
   return [...ids];
 }
 
-async function membersOf(
+async function readMembers(
   api: Pick<EngineApi, 'alarms' | 'tables'>,
   query: AlarmQuery,
   incident: number,

@@ -10,7 +10,7 @@ import { ImageField, ModelChoice, VersionFields } from './FirmwareFields.tsx';
 import {
   emptyFirmware,
   firmwareFormErrors,
-  formFieldOf,
+  parseFormField,
   NOTES_MAX,
   useFieldErrorText,
   type FirmwareFormValues,
@@ -29,7 +29,7 @@ export function AddFirmwareDialog({ onAdded, onClose }: { onAdded: () => void; o
         firmwareFormErrors(form).map(([field, error]) => [field, fieldErrorText(error, form)]),
       ),
     send: save,
-    fieldOf: formFieldOf,
+    fieldOf: parseFormField,
     onSent({ name }) {
       showMessage({ kind: 'success', text: t('add.done', { name: name.trim() }) });
       onAdded();
@@ -130,7 +130,7 @@ function useFirmwareUpload(): FirmwareUpload {
         });
       } catch (reason) {
         // The server no longer has the image.
-        if (reason instanceof EngineRejection && formFieldOf(reason.field ?? '') === 'file')
+        if (reason instanceof EngineRejection && parseFormField(reason.field ?? '') === 'file')
           uploaded.current = null;
         throw reason;
       }

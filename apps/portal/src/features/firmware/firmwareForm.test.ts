@@ -1,6 +1,11 @@
 import { FIRMWARE_MAX_BYTES } from '@heliograph/contracts/http';
 import { expect, it } from 'vitest';
-import { emptyFirmware, formFieldOf, firmwareFormErrors, type FirmwareFormValues } from './firmwareForm.ts';
+import {
+  emptyFirmware,
+  parseFormField,
+  firmwareFormErrors,
+  type FirmwareFormValues,
+} from './firmwareForm.ts';
 
 const file = (size: number) => ({ size, name: 'image.bin' }) as File;
 const good: FirmwareFormValues = {
@@ -44,5 +49,5 @@ it.each([
   ['type', undefined],
   ['', undefined],
 ])('[FW-01] the server’s %s is the form’s %s', (name, field) => {
-  expect(formFieldOf(name)).toBe(field);
+  expect(parseFormField(name)).toBe(field);
 });

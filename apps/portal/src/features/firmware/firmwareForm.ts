@@ -57,7 +57,7 @@ function fileError(file: Pick<File, 'size'> | null): FirmwareFieldError | null {
 const isVersionField = (text: string) => FirmwareVersion.safeParse([text.trim(), '0000']).success;
 
 /** The form's field for a field name in the server's refusal. */
-export function formFieldOf(name: string): FirmwareField | undefined {
+export function parseFormField(name: string): FirmwareField | undefined {
   if (name === 'file' || name === 'image_id') return 'file';
   if (name === 'name' || name === 'notes') return name;
   if (name.startsWith('mod_ids')) return 'models';

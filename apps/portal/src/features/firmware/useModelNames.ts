@@ -1,10 +1,10 @@
 import { deviceModels, modelById } from '@heliograph/domain/models';
-import { languageOf, useTranslation } from '@heliograph/i18n';
+import { getLanguage, useTranslation } from '@heliograph/i18n';
 
 /** Model names in the page's language; a model that no longer exists is shown by its id. */
 export function useModelNames() {
   const { i18n } = useTranslation();
-  const language = languageOf(i18n);
+  const language = getLanguage(i18n);
   return {
     all: deviceModels.map(({ id, name }) => ({ id, name: name[language] })),
     nameOf: (id: number): string => modelById(id)?.name[language] ?? String(id),

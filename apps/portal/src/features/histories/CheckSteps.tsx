@@ -6,7 +6,7 @@ import { ProgressBar } from '../../shared/failure/ProgressBar.tsx';
 import { DayTable } from './DayTable.tsx';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import styles from './HistoryPage.module.css';
-import { sumOf } from './outcomeSums.ts';
+import { computeSum } from './outcomeSums.ts';
 import type { HistoryStep, HistoryWork } from './useHistory.ts';
 
 /** Progress of sending the file's values. */
@@ -25,7 +25,7 @@ interface CheckedStepProps {
 export function CheckedStep({ station, step: { importId, outcome }, work }: CheckedStepProps) {
   const { t } = useTranslation('histories');
   const { days, uncounted } = outcome;
-  const all = sumOf(days);
+  const all = computeSum(days);
   const isEmpty = all.filled === 0 && (!work.replaces || all.known === 0);
   return (
     <>
@@ -76,7 +76,7 @@ interface EnergyOutcomeProps {
 function EnergyOutcome({ energy, days, replaces }: EnergyOutcomeProps) {
   const { t } = useTranslation('histories');
   const format = useFormat();
-  const sum = sumOf(days);
+  const sum = computeSum(days);
   const hours = (value: number) => ({ hours: format.number(value, Number.isInteger(value) ? 0 : 2) });
   return (
     <li className={styles.energy}>

@@ -5,7 +5,7 @@ import { Button, Card, Row } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
 import { qualityAddress } from '../../shared/qualityAddress.ts';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
-import { sumOf } from './outcomeSums.ts';
+import { computeSum } from './outcomeSums.ts';
 import type { HistoryWork, Outcome } from './useHistory.ts';
 
 interface DoneStepProps {
@@ -22,7 +22,7 @@ const MAX_DAYS = 400;
 export function DoneStep({ station, outcome: { days }, work }: DoneStepProps) {
   const { t } = useTranslation('histories');
   const format = useFormat();
-  const { filled_kwh, file_kwh } = sumOf(days);
+  const { filled_kwh, file_kwh } = computeSum(days);
   const dates = days.map(({ day }) => localDay(station.time_zone, day));
   const last = Math.max(...dates);
   const first = Math.max(Math.min(...dates), last - MAX_DAYS + 1);

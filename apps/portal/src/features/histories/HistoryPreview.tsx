@@ -2,7 +2,7 @@ import { ImportedEnergy, type ImportedDay, type Station } from '@heliograph/cont
 import type { History } from '@heliograph/domain/histories';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Card, Grid, Notice, Text } from '@heliograph/ui';
-import { headingsOf } from '../../shared/spreadsheet/sheetRows.ts';
+import { listHeadings } from '../../shared/spreadsheet/sheetRows.ts';
 import { LeftOut } from '../../shared/spreadsheet/LeftOut.tsx';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import styles from './HistoryPage.module.css';
@@ -22,7 +22,7 @@ export function HistoryPreview({ station, draft, history }: HistoryPreviewProps)
   const { t } = useTranslation('histories');
   const format = useFormat();
   const { days, issues, issueCount, step } = history;
-  const headings = draft.kind === 'table' ? headingsOf(draft) : [];
+  const headings = draft.kind === 'table' ? listHeadings(draft) : [];
   const minutes = step === null ? null : step / 60_000;
   return (
     <Card title={t('preview.title')}>
@@ -40,7 +40,7 @@ export function HistoryPreview({ station, draft, history }: HistoryPreviewProps)
           <Grid as="ul" min={272} gap={12} aria-label={t('preview.title')}>
             {ImportedEnergy.options.flatMap((energy) => {
               const own = days.filter((day) => day.energy === energy);
-              const span = spanOf(own);
+              const span = getSpan(own);
               return span === null
                 ? []
                 : [
@@ -71,7 +71,7 @@ export function HistoryPreview({ station, draft, history }: HistoryPreviewProps)
 }
 
 /** From the first quarter hour to the last, and the energy; null without any. @param days oldest first */
-function spanOf(days: readonly ImportedDay[]): { from: number; until: number; kwh: number } | null {
+function getSpan(days: readonly ImportedDay[]): { from: number; until: number; kwh: number } | null {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
   return {

@@ -43,7 +43,7 @@ export function TableColumns({
               labelHidden
               value={column?.field ?? ''}
               options={fields}
-              onChange={(value) => choose(index, columnOf(value, column))}
+              onChange={(value) => choose(index, findColumn(value, column))}
             />
             {column && 'measure' in column && (
               <SelectField
@@ -64,7 +64,7 @@ export function TableColumns({
   );
 }
 
-function columnOf(value: string, before: HistoryColumn | null): HistoryColumn | null {
+function findColumn(value: string, before: HistoryColumn | null): HistoryColumn | null {
   const field = FIELDS.find((one) => one === value);
   if (field === undefined) return null;
   if (field === 'time' || field === 'utc') return { field };

@@ -16,7 +16,7 @@ import {
   columnCells,
   dataRows,
   findHead,
-  headingsOf,
+  listHeadings,
   sheetDecimal,
   type HeadedSheet,
 } from '../../shared/spreadsheet/sheetRows.ts';
@@ -70,7 +70,7 @@ export function proposeDraft(fileName: string, sheet: ImportSheet, zone: string)
 
 /** The draft with another row of headings, with new proposals. */
 export function withHead(draft: TableDraft, head: number): TableDraft {
-  const { format, columns } = proposeHistory(headingsOf({ ...draft, head }));
+  const { format, columns } = proposeHistory(listHeadings({ ...draft, head }));
   return withColumns({ ...draft, head, format }, columns);
 }
 
@@ -119,7 +119,7 @@ function meterDays({ file, nmi, clock }: MeterDraft): ImportedDay[] {
 const BATCH = 40;
 
 /** Days in parts that a call takes. */
-export function batchesOf(days: readonly ImportedDay[]): ImportedDay[][] {
+export function splitBatches(days: readonly ImportedDay[]): ImportedDay[][] {
   return Array.from({ length: Math.ceil(days.length / BATCH) }, (_, i) =>
     days.slice(i * BATCH, (i + 1) * BATCH),
   );

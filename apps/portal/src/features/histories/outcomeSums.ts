@@ -12,7 +12,7 @@ const FIGURES = [
 ] as const satisfies (keyof EnergyImportDay)[];
 
 /** The figures of some days added up. */
-export function sumOf(days: readonly EnergyImportDay[]): Omit<EnergyImportDay, 'energy' | 'day'> {
+export function computeSum(days: readonly EnergyImportDay[]): Omit<EnergyImportDay, 'energy' | 'day'> {
   const sum = {
     filled: 0,
     filled_kwh: 0,

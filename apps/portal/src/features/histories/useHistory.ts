@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { useSheetFile, type SheetProblem } from '../../shared/spreadsheet/useSheetFile.ts';
 import { useTask } from '../../shared/spreadsheet/useTask.ts';
-import { batchesOf, proposeDraft, readDraft, type HistoryDraft } from './historyDraft.ts';
+import { splitBatches, proposeDraft, readDraft, type HistoryDraft } from './historyDraft.ts';
 
 export type Outcome = AnswerOf<typeof checkEnergyImport>;
 
@@ -48,7 +48,7 @@ export function useHistory({ id, time_zone: zone }: Station) {
         replaces: replaces ? 1 : 0,
       });
       let done = 0;
-      for (const batch of batchesOf(days)) {
+      for (const batch of splitBatches(days)) {
         if (isCancelled()) {
           await call('quality.discardEnergyImport', { station_id: id, import_id });
           return;

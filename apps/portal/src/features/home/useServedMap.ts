@@ -24,7 +24,7 @@ export function useServedMap(isPartial: boolean, view: MapView | null): ServedMa
     'fleet.getMap',
     isPartial ? around(whole && view ? view : WORLD) : null,
   );
-  if (answer && whole === undefined) setWhole(extentOf(answer));
+  if (answer && whole === undefined) setWhole(getExtent(answer));
   return useMemo(() => {
     if (!answer) return null;
     return {
@@ -47,7 +47,7 @@ function around({ west, south, east, north, zoom }: MapView): MapView {
   };
 }
 
-function extentOf({ clusters, stations }: PageAnswer<'fleet.getMap'>): ServedMap['whole'] {
+function getExtent({ clusters, stations }: PageAnswer<'fleet.getMap'>): ServedMap['whole'] {
   const corners = [
     ...clusters.flatMap(({ west, south, east, north }): Corner[] => [
       [west, south],

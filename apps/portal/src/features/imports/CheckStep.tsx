@@ -62,7 +62,7 @@ export function CheckStep({ draft, checked, work }: CheckStepProps) {
   }));
   // Without the others of their tariff, rows could not be imported.
   const inWorkbook = withTheirGroups(draft, new Set(issues.map(({ row }) => row)));
-  const workbookOf = (format: ExportFormat) =>
+  const buildWorkbook = (format: ExportFormat) =>
     workbook(draft, shown, { format, fileName: draft.fileName, wanted: (row) => inWorkbook.has(row) });
   const wrong = new Set(errors.map(({ row }) => row)).size;
   const count = checked.rows.length;
@@ -100,7 +100,7 @@ export function CheckStep({ draft, checked, work }: CheckStepProps) {
               <Text as="span" tone="soft" breaks>
                 {t('check.workbook')}
               </Text>
-              <ExportMenu order={workbookOf} />
+              <ExportMenu order={buildWorkbook} />
             </Row>
           )}
         </Row>

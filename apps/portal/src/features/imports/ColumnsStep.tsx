@@ -1,28 +1,28 @@
 import { CHARSETS, type Charset } from '@heliograph/contracts/engine';
 import type { ImportField } from '@heliograph/contracts/http';
 import { importColumns, unitFactor, type ImportColumn } from '@heliograph/domain/imports';
-import { languageOf, useTranslation } from '@heliograph/i18n';
+import { getLanguage, useTranslation } from '@heliograph/i18n';
 import { Button, Card, Grid, Notice, Row, SelectField, Text } from '@heliograph/ui';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { ColumnList } from '../../shared/spreadsheet/ColumnList.tsx';
 import { DecimalField, SheetFields } from '../../shared/spreadsheet/SheetFields.tsx';
-import { dataRows, headingsOf } from '../../shared/spreadsheet/sheetRows.ts';
+import { dataRows, listHeadings } from '../../shared/spreadsheet/sheetRows.ts';
 import { missingFields, type ImportDraft } from './importDraft.ts';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import { PreviewTable } from './PreviewTable.tsx';
 import type { Import } from './useImport.ts';
-import { headingOf } from './useTemplate.ts';
+import { getHeading } from './useTemplate.ts';
 
 /** Meaning of each column of the file. */
 export function ColumnsStep({ draft, work }: { draft: ImportDraft; work: Import }) {
   const { t, i18n } = useTranslation('imports');
-  const language = languageOf(i18n);
+  const language = getLanguage(i18n);
   const rows = dataRows(draft);
-  const headings = headingsOf(draft);
+  const headings = listHeadings(draft);
   const missing = missingFields(draft);
   const { sheet, fields, decimal, fileName } = draft;
   const columns = importColumns[draft.kind];
-  const names = new Map(columns.map((column) => [column.field, headingOf(column, language)]));
+  const names = new Map(columns.map((column) => [column.field, getHeading(column, language)]));
   const options = [
     { value: '', label: t('columns.none') },
     ...columns.map(({ field, required }) => {

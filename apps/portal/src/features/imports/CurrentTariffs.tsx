@@ -1,7 +1,7 @@
 import type { ExportRequest, PageAnswer, ProgressOptions } from '@heliograph/contracts/engine';
 import { priceDayNames, rowsOfTariff } from '@heliograph/domain/imports';
 import { EngineRejection, useEngine } from '@heliograph/engine-client';
-import { languageOf, useTranslation } from '@heliograph/i18n';
+import { getLanguage, useTranslation } from '@heliograph/i18n';
 import { useExport } from '../../shared/export/useExport.ts';
 import type { TableRow } from '../../shared/grid/tableSource.ts';
 import { DownloadRow } from '../../shared/spreadsheet/DownloadRow.tsx';
@@ -10,7 +10,7 @@ import { useTemplate } from './useTemplate.ts';
 /** The template with the tariffs that are in force, to be changed and imported. */
 export function CurrentTariffs() {
   const { t, i18n } = useTranslation('imports');
-  const language = languageOf(i18n);
+  const language = getLanguage(i18n);
   const { call } = useEngine();
   const template = useTemplate('tariff');
   const save = useExport();

@@ -6,20 +6,20 @@ import {
   type ImportColumn,
 } from '@heliograph/domain/imports';
 import { deviceTypes, isDeviceType, modelById } from '@heliograph/domain/models';
-import { languageOf, useTranslation } from '@heliograph/i18n';
+import { getLanguage, useTranslation } from '@heliograph/i18n';
 import { Card, ScrollHint, Table } from '@heliograph/ui';
 import table from '../../shared/page/table.module.css';
 import { dataRows } from '../../shared/spreadsheet/sheetRows.ts';
 import { chosenColumns, type ImportDraft } from './importDraft.ts';
 import styles from './ImportPage.module.css';
-import { headingOf } from './useTemplate.ts';
+import { getHeading } from './useTemplate.ts';
 
 const ROWS = 5;
 
 /** The first rows as they would be imported. */
 export function PreviewTable({ draft }: { draft: ImportDraft }) {
   const { t, i18n } = useTranslation('imports');
-  const language = languageOf(i18n);
+  const language = getLanguage(i18n);
   const columns = chosenColumns(draft);
 
   function shownValue(kind: ImportColumn['kind'], value: string | number | undefined) {
@@ -40,7 +40,7 @@ export function PreviewTable({ draft }: { draft: ImportDraft }) {
             <Table.Tr>
               <Table.Th>{t('columns.row')}</Table.Th>
               {shown.map((column) => (
-                <Table.Th key={column.field}>{headingOf(column, language)}</Table.Th>
+                <Table.Th key={column.field}>{getHeading(column, language)}</Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>

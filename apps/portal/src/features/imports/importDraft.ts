@@ -17,7 +17,7 @@ import {
 import {
   dataRows,
   findHead,
-  headingsOf,
+  listHeadings,
   sheetDecimal,
   type HeadedSheet,
 } from '../../shared/spreadsheet/sheetRows.ts';
@@ -46,7 +46,7 @@ export function withHead(
   head: number,
   remembered: Readonly<Record<string, string>>,
 ): ImportDraft {
-  const fields = proposeColumns(headingsOf({ ...draft, head }), importColumns[draft.kind], remembered);
+  const fields = proposeColumns(listHeadings({ ...draft, head }), importColumns[draft.kind], remembered);
   const columns = chosenColumns({ ...draft, head, fields });
   const numbers = columns.flatMap(({ column, index }) => (column.kind === 'number' ? [index] : []));
   return { ...draft, head, fields, decimal: sheetDecimal({ ...draft, head }, numbers) };
@@ -55,7 +55,7 @@ export function withHead(
 export function chosenColumns(
   draft: Pick<ImportDraft, 'kind' | 'sheet' | 'head' | 'fields'>,
 ): ChosenColumn[] {
-  const headings = headingsOf(draft);
+  const headings = listHeadings(draft);
   return draft.fields.flatMap((field, index) => {
     const column = importColumns[draft.kind].find((one) => one.field === field);
     return column ? [{ index, column, factor: unitFactor(headings[index] ?? '', column) ?? 1 }] : [];
@@ -83,26 +83,26 @@ export function readRows(draft: ImportDraft): ReadRow[] {
 const BATCH_CHARACTERS = 60_000;
 
 /** Rows that are sent in one call, as the server checks them together: those of one tariff. */
-function groupsOf(kind: ImportKind, rows: readonly ReadRow[]): ReadRow[][] {
+function listGroups(kind: ImportKind, rows: readonly ReadRow[]): ReadRow[][] {
   if (kind !== 'tariff') return rows.map((row) => [row]);
-  const keyOf = ({ values: { station = '', start_date = '' } }: ReadRow) =>
+  const getKey = ({ values: { station = '', start_date = '' } }: ReadRow) =>
     `${start_date} ${String(station).toLowerCase()}`;
-  return [...groupBy(rows, keyOf).values()];
+  return [...groupBy(rows, getKey).values()];
 }
 
 /** These rows with those that the server checks together with them, by their numbers. */
 export const withTheirGroups = (draft: ImportDraft, rows: ReadonlySet<number>): Set<number> =>
   new Set(
-    groupsOf(draft.kind, readRows(draft))
+    listGroups(draft.kind, readRows(draft))
       .filter((group) => group.some(({ row }) => rows.has(row)))
       .flatMap((group) => group.map(({ row }) => row)),
   );
 
 /** Rows in parts that a call takes. */
-export function* batchesOf(kind: ImportKind, rows: readonly ReadRow[]): Generator<ReadRow[]> {
+export function* splitBatches(kind: ImportKind, rows: readonly ReadRow[]): Generator<ReadRow[]> {
   let batch: ReadRow[] = [];
   let characters = 0;
-  for (const group of groupsOf(kind, rows)) {
+  for (const group of listGroups(kind, rows)) {
     const size = group.reduce((sum, { values }) => sum + JSON.stringify(values).length, 0);
     const isFull = batch.length + group.length > IMPORT_BATCH || characters + size > BATCH_CHARACTERS;
     if (batch.length > 0 && isFull) {

@@ -1,12 +1,12 @@
-import { modelsOf, priceDayNames, type ImportColumn } from '@heliograph/domain/imports';
+import { listModels, priceDayNames, type ImportColumn } from '@heliograph/domain/imports';
 import { areaNames, networkAgents } from '@heliograph/domain/location';
 import { deviceTypes, stationTypeNames } from '@heliograph/domain/models';
-import { languageOf, useTranslation } from '@heliograph/i18n';
+import { getLanguage, useTranslation } from '@heliograph/i18n';
 
 /** Describes the allowed values of a column. */
 export function useAllowedText(): (column: ImportColumn) => string {
   const { t, i18n } = useTranslation('imports');
-  const language = languageOf(i18n);
+  const language = getLanguage(i18n);
 
   return (column) => {
     const { kind, field, deviceTypes: types = [] } = column;
@@ -22,7 +22,7 @@ export function useAllowedText(): (column: ImportColumn) => string {
       case 'deviceType':
         return types.map((code) => deviceTypes[code].name[language]).join(', ');
       case 'model':
-        return modelsOf(column)
+        return listModels(column)
           .map(({ name }) => name[language])
           .join(', ');
       case 'days':

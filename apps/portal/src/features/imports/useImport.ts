@@ -10,11 +10,11 @@ import { useEngine } from '@heliograph/engine-client';
 import { useLocalStorage } from '@heliograph/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { headingsOf } from '../../shared/spreadsheet/sheetRows.ts';
+import { listHeadings } from '../../shared/spreadsheet/sheetRows.ts';
 import { useSheetFile } from '../../shared/spreadsheet/useSheetFile.ts';
 import { useTask } from '../../shared/spreadsheet/useTask.ts';
 import {
-  batchesOf,
+  splitBatches,
   proposeDraft,
   readRows,
   withHead,
@@ -75,7 +75,7 @@ export function useImport(kind: ImportKind) {
       const { import_id } = await call('imports.beginImport', { kind, file_name: draft.fileName });
       const issues: ImportIssue[] = [];
       let done = 0;
-      for (const batch of batchesOf(kind, rows)) {
+      for (const batch of splitBatches(kind, rows)) {
         if (isCancelled()) return;
         const answer = await call('imports.addImportRows', {
           import_id,
@@ -126,7 +126,7 @@ export function useImport(kind: ImportKind) {
         index === column ? field : one === field ? null : one,
       );
       setDraft({ ...draft, fields });
-      const heading = normalHeading(headingsOf(draft)[column] ?? '');
+      const heading = normalHeading(listHeadings(draft)[column] ?? '');
       if (heading !== '') remember({ ...choices, [kind]: { ...remembered, [heading]: field ?? '' } });
     },
     check: () => void check(),

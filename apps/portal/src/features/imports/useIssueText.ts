@@ -2,7 +2,7 @@ import type { ImportField, ImportIssue, ImportKind } from '@heliograph/contracts
 import { importColumns, type RowIssue } from '@heliograph/domain/imports';
 import { areaNames, locationIssues } from '@heliograph/domain/location';
 import type { LocalizedText } from '@heliograph/domain/models';
-import { languageOf, useTranslation } from '@heliograph/i18n';
+import { getLanguage, useTranslation } from '@heliograph/i18n';
 import type { ReadRow } from './importDraft.ts';
 import { useAllowedText } from './useAllowedText.ts';
 
@@ -34,23 +34,23 @@ export function useIssueText(kind: ImportKind) {
   const { t: device } = useTranslation('device');
   const { t: wizard } = useTranslation('wizard');
   const allowedText = useAllowedText();
-  const language = languageOf(i18n);
+  const language = getLanguage(i18n);
 
   function formText(group: 'required' | 'invalid', field: ImportField): string {
     const formField = FORM_FIELDS[field];
     if (formField) return device(`edit.error.${formField}.${group === 'required' ? 'missing' : 'wrong'}`);
     if (group === 'required' && kind !== 'station') return t('cell.missing');
     if (field === 'gateway_uuid') return t('cell.gateway');
-    if (field === 'obj_type') return t('cell.deviceType', { types: allowedText(columnOf(field)) });
+    if (field === 'obj_type') return t('cell.deviceType', { types: allowedText(findColumn(field)) });
     return wizard(`${group}.${DEVICE_FIELDS[field] ?? field}` as never, {
       defaultValue: t(field === 'customer' ? 'cell.customer' : 'cell.invalid'),
     });
   }
 
-  const columnOf = (field: ImportField) => importColumns[kind].find((one) => one.field === field)!;
+  const findColumn = (field: ImportField) => importColumns[kind].find((one) => one.field === field)!;
 
   function readText({ field, why }: RowIssue): string {
-    return t(`cell.${why}`, { models: why === 'model' ? allowedText(columnOf(field)) : '' });
+    return t(`cell.${why}`, { models: why === 'model' ? allowedText(findColumn(field)) : '' });
   }
 
   function serverText({ field, why, text }: ImportIssue): string {
@@ -68,7 +68,7 @@ export function useIssueText(kind: ImportKind) {
       postal_code: text('postal_code'),
     };
     const names: Partial<Record<string, LocalizedText>> = areaNames;
-    const nameOf = (code: string) => names[code]?.[language] ?? code;
+    const getName = (code: string) => names[code]?.[language] ?? code;
     return locationIssues(place)
       .filter(({ severity }) => severity === 'warning')
       .map(({ why, fields, areas = [], issuer }) => ({
@@ -79,8 +79,8 @@ export function useIssueText(kind: ImportKind) {
           nmi: place.nmi,
           agent: place.agent,
           postcode: place.postal_code,
-          area: nameOf(place.area),
-          areas: areas.map(nameOf).join(', '),
+          area: getName(place.area),
+          areas: areas.map(getName).join(', '),
           issuer: issuer?.id ?? '',
         }),
       }));

@@ -1,7 +1,7 @@
 import type { ExportFormat, ExportRequest } from '@heliograph/contracts/engine';
 import { importColumns, type ImportColumn } from '@heliograph/domain/imports';
 import type { ImportKind } from '@heliograph/contracts/http';
-import { languageOf, useTranslation } from '@heliograph/i18n';
+import { getLanguage, useTranslation } from '@heliograph/i18n';
 import type { TableRow } from '../../shared/grid/tableSource.ts';
 import { tableSheet } from '../../shared/spreadsheet/tableSheet.ts';
 import { useAllowedText } from './useAllowedText.ts';
@@ -14,7 +14,7 @@ export function useTemplate(
   kind: ImportKind,
 ): (format: ExportFormat, rows?: readonly TableRow[]) => ExportRequest {
   const { t, i18n } = useTranslation('imports');
-  const language = languageOf(i18n);
+  const language = getLanguage(i18n);
 
   const allowedText = useAllowedText();
   const columns = importColumns[kind];
@@ -22,7 +22,7 @@ export function useTemplate(
   return (format, rows = []) => {
     const headings = columns.map((column) => ({
       key: column.field,
-      title: headingOf(column, language),
+      title: getHeading(column, language),
       // Numbers in a text column are read too, but spreadsheets cannot calculate with them.
       as: column.kind === 'number' ? ('number' as const) : ('text' as const),
     }));
@@ -31,7 +31,7 @@ export function useTemplate(
       title: t(`template.${key}`),
     }));
     const explained = columns.map((column) => ({
-      column: headingOf(column, language),
+      column: getHeading(column, language),
       required: t(column.required ? 'template.yes' : 'template.no'),
       allowed: allowedText(column),
       example: String(column.example),
@@ -48,7 +48,7 @@ export function useTemplate(
 }
 
 /** With its unit. */
-export function headingOf({ headings, units }: ImportColumn, language: 'en' | 'zh'): string {
+export function getHeading({ headings, units }: ImportColumn, language: 'en' | 'zh'): string {
   const [unit] = Object.keys(units ?? {});
   return unit === undefined ? headings[language][0] : `${headings[language][0]} (${unit})`;
 }

@@ -36,10 +36,10 @@ function Suppression({ suppression, onEnded }: { suppression: AlarmSuppression; 
   const { call } = useEngine();
   const format = useFormat();
   const now = useAtomValue(minuteAtom);
-  const nameOf = useNameOf();
+  const getName = useSuppressionName();
   const { busy, failure, run } = useAction();
   const { suppression_id, from, until, reason, by, may_end } = suppression;
-  const name = nameOf(suppression);
+  const name = getName(suppression);
   const action = t(from > now ? 'list.withdraw' : 'list.end');
   const facts: Fact[] = [
     [t('list.from'), `${format.dateTime(from)}${from <= now ? ` (${t('list.current')})` : ''}`],
@@ -72,7 +72,7 @@ function Suppression({ suppression, onEnded }: { suppression: AlarmSuppression; 
   );
 }
 
-function useNameOf() {
+function useSuppressionName() {
   const { t } = useTranslation('maintenance');
   const entities = useAtomValue(entitiesAtom);
   return ({ scope, code, device_id, station_ids }: AlarmSuppression): string => {

@@ -4,7 +4,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { Checkbox, Grid, MultiSelect, SelectField, Text, TextField } from '@heliograph/ui';
 import { useState } from 'react';
 import { useServerPage } from '../../shared/fleet/useServerPage.ts';
-import { clockText, minuteOf } from '../../shared/forms/clockText.ts';
+import { clockText, parseMinute } from '../../shared/forms/clockText.ts';
 import styles from './NotificationsPage.module.css';
 
 /** Suggested when hours are switched on. */
@@ -94,7 +94,7 @@ export function AlarmFilters({ settings, onChange, isChecked }: AlarmFiltersProp
               label={t(field === 'hours_from' ? 'mails.from' : 'mails.until')}
               value={clockText(settings[field])}
               error={isChecked && hours_from === hours_to ? t('mails.quietWrong') : undefined}
-              onChange={({ target }) => onChange({ [field]: minuteOf(target.value) })}
+              onChange={({ target }) => onChange({ [field]: parseMinute(target.value) })}
             />
           ))}
         </Grid>

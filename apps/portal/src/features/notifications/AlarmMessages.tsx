@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { StationsSelect } from '../../shared/fleet/StationSelect.tsx';
-import { clockText, minuteOf } from '../../shared/forms/clockText.ts';
+import { clockText, parseMinute } from '../../shared/forms/clockText.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 import { AlarmFilters, AreasSelect, filtersWrong } from './AlarmFilters.tsx';
 import { LevelSelect } from './LevelSelect.tsx';
@@ -149,7 +149,7 @@ export function AlarmMessages({
                     type="time"
                     label={t('mails.dailyAt')}
                     value={clockText(settings.daily_at)}
-                    onChange={({ target }) => change({ daily_at: minuteOf(target.value) })}
+                    onChange={({ target }) => change({ daily_at: parseMinute(target.value) })}
                   />
                 ) : (
                   <SelectField
@@ -182,14 +182,14 @@ export function AlarmMessages({
                       type="time"
                       label={t('mails.from')}
                       value={clockText(settings.quiet_from)}
-                      onChange={({ target }) => change({ quiet_from: minuteOf(target.value) })}
+                      onChange={({ target }) => change({ quiet_from: parseMinute(target.value) })}
                     />
                     <TextField
                       type="time"
                       label={t('mails.until')}
                       value={clockText(settings.quiet_to)}
                       error={isChecked && quietWrong ? t('mails.quietWrong') : undefined}
-                      onChange={({ target }) => change({ quiet_to: minuteOf(target.value) })}
+                      onChange={({ target }) => change({ quiet_to: parseMinute(target.value) })}
                     />
                   </>
                 )}

@@ -67,7 +67,7 @@ function EscalationForm({ title, saved, ofCompany }: EscalationFormProps) {
   const change = (at: number, part: Partial<Draft>) =>
     setSteps((before) => before.map((step, i) => (i === at ? { ...step, ...part } : step)));
 
-  function errorOf(at: number): string | undefined {
+  function getError(at: number): string | undefined {
     if (!isChecked) return undefined;
     if (!isMinutes(steps[at]!.minutes)) return t('escalation.minutesWrong');
     const before = steps[at - 1];
@@ -124,7 +124,7 @@ function EscalationForm({ title, saved, ofCompany }: EscalationFormProps) {
                   label={t('escalation.after')}
                   inputMode="numeric"
                   value={step.minutes}
-                  error={errorOf(i)}
+                  error={getError(i)}
                   onChange={({ target }) => change(i, { minutes: target.value })}
                 />
                 <SelectField

@@ -24,7 +24,7 @@ export function PlanList({ plans, series, onChanged }: PlanListProps) {
   const { t } = useTranslation('plan');
   const { call } = useEngine();
   const [removing, setRemoving] = useState<StoredPlan | null>(null);
-  const exportOf = usePlanExport(series);
+  const exportPlans = usePlanExport(series);
   const add = (
     <Row gap={12} wrap>
       <Button variant="default" component={Link} to={{ search: 'plan=file' }}>
@@ -50,7 +50,7 @@ export function PlanList({ plans, series, onChanged }: PlanListProps) {
           {plans.length > 0 && (
             <>
               <div role="group" aria-label={t('exportAll')}>
-                <ExportMenu order={(format) => exportOf(plans, { name: t('title'), format })} />
+                <ExportMenu order={(format) => exportPlans(plans, { name: t('title'), format })} />
               </div>
               {add}
             </>
@@ -62,7 +62,12 @@ export function PlanList({ plans, series, onChanged }: PlanListProps) {
       ) : (
         <ul className={cards.cards}>
           {plans.map((plan) => (
-            <PlanCard key={plan.plan_id} plan={plan} exportOf={exportOf} onRemove={() => setRemoving(plan)} />
+            <PlanCard
+              key={plan.plan_id}
+              plan={plan}
+              exportPlans={exportPlans}
+              onRemove={() => setRemoving(plan)}
+            />
           ))}
         </ul>
       )}
@@ -88,11 +93,11 @@ export function PlanList({ plans, series, onChanged }: PlanListProps) {
 
 interface PlanCardProps {
   plan: StoredPlan;
-  exportOf: ReturnType<typeof usePlanExport>;
+  exportPlans: ReturnType<typeof usePlanExport>;
   onRemove: () => void;
 }
 
-function PlanCard({ plan, exportOf, onRemove }: PlanCardProps) {
+function PlanCard({ plan, exportPlans, onRemove }: PlanCardProps) {
   const { t } = useTranslation('plan');
   const format = useFormat();
   const { plan_id, name, note, create_name, update_name, update_time, may_change } = plan;
@@ -121,7 +126,7 @@ function PlanCard({ plan, exportOf, onRemove }: PlanCardProps) {
           {t('copy')}
         </Button>
         <div role="group" aria-label={t('exportOne', { name })}>
-          <ExportMenu size="xs" order={(format) => exportOf([plan], { name, format })} />
+          <ExportMenu size="xs" order={(format) => exportPlans([plan], { name, format })} />
         </div>
         {mayChange && (
           <Button size="xs" variant="default" onClick={onRemove}>

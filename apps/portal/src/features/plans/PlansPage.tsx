@@ -81,7 +81,7 @@ export function PlansPage() {
           stored={plan}
           series={data.series}
           initial={
-            plan ? ofPlan(plan) : source ? copyOf(source, t('copyName', { name: source.name })) : BLANK
+            plan ? ofPlan(plan) : source ? copyPlan(source, t('copyName', { name: source.name })) : BLANK
           }
           onSaved={() => {
             void refetch();
@@ -96,4 +96,4 @@ export function PlansPage() {
 
 const BLANK = { name: '', note: '', plan: newPlan(DEFAULT_CURRENCY) };
 const ofPlan = ({ name, note, plan }: StoredPlan) => ({ name, note, plan });
-const copyOf = (source: StoredPlan, name: string) => ({ ...ofPlan(source), name });
+const copyPlan = (source: StoredPlan, name: string) => ({ ...ofPlan(source), name });

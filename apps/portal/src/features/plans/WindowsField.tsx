@@ -1,6 +1,6 @@
 import { PLAN_LIMITS, type PlanWindow } from '@heliograph/contracts/http';
 import { DAY_KINDS, wholeYear } from '@heliograph/domain/billing';
-import { LOCALES, languageOf, useTranslation } from '@heliograph/i18n';
+import { LOCALES, getLanguage, useTranslation } from '@heliograph/i18n';
 import { Button, Checkbox, CrossIcon, IconButton, NativeSelect, Text } from '@heliograph/ui';
 import { fieldId, useErrorText, type Path, type PlanScope } from './planScope.ts';
 import styles from './Plans.module.css';
@@ -157,7 +157,7 @@ function MonthDayField({ scope, path, field, window, onChange }: MonthDayFieldPr
   const { t, i18n } = useTranslation('plan');
   const error = useErrorText(scope)([...path, field]);
   const [month = '01', day = '01'] = window[field].split('-');
-  const names = new Intl.DateTimeFormat(LOCALES[languageOf(i18n)], { month: 'short', timeZone: 'UTC' });
+  const names = new Intl.DateTimeFormat(LOCALES[getLanguage(i18n)], { month: 'short', timeZone: 'UTC' });
   const months = Array.from({ length: 12 }, (_, index) => ({
     value: two(index + 1),
     label: names.format(Date.UTC(2024, index, 1)),

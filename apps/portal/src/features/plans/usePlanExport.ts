@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@heliograph/contracts/engine';
 import type { PriceSeries, StoredPlan } from '@heliograph/contracts/http';
-import { languageOf, useTranslation } from '@heliograph/i18n';
+import { getLanguage, useTranslation } from '@heliograph/i18n';
 import type { PreparedExport } from '../../shared/export/useExport.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { PreparedExport } from '../../shared/export/useExport.ts';
  */
 export function usePlanExport(series: readonly PriceSeries[]) {
   const { t, i18n } = useTranslation('plan');
-  const language = languageOf(i18n);
+  const language = getLanguage(i18n);
   return (
     plans: readonly StoredPlan[],
     { name, format }: { name: string; format: ExportFormat },

@@ -21,7 +21,7 @@ export function Coverage({ series: { months, minutes } }: { series: PriceSeries 
       </Text>
       <ul className={styles.months} aria-label={t('coverage.title')}>
         {months.map(({ month, count }) => {
-          const missing = monthLength(indexOf(month), minutes) - count;
+          const missing = monthLength(getIndex(month), minutes) - count;
           const missingHours = (missing * minutes) / 60;
           return (
             <li key={month} data-missing={missing > 0 || undefined}>
@@ -42,7 +42,7 @@ export function Coverage({ series: { months, minutes } }: { series: PriceSeries 
 }
 
 /** Months since January 1970. */
-function indexOf(month: string): number {
+function getIndex(month: string): number {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return (year - 1970) * 12 + number - 1;
 }

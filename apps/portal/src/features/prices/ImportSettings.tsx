@@ -3,7 +3,7 @@ import { PRICE_UNITS } from '@heliograph/domain/prices';
 import { useTranslation } from '@heliograph/i18n';
 import { Grid, SelectField } from '@heliograph/ui';
 import { DecimalField, SheetFields } from '../../shared/spreadsheet/SheetFields.tsx';
-import { headingsOf } from '../../shared/spreadsheet/sheetRows.ts';
+import { listHeadings } from '../../shared/spreadsheet/sheetRows.ts';
 import { useColumnName } from '../../shared/spreadsheet/useColumnName.ts';
 import { withPriceColumns, withPriceHead, type PriceDraft } from './priceDraft.ts';
 import { ZoneField } from './ZoneField.tsx';
@@ -18,11 +18,11 @@ interface ImportSettingsProps {
 export function ImportSettings({ draft, onChange, onSheet }: ImportSettingsProps) {
   const { t } = useTranslation('prices');
   const { t: histories } = useTranslation('histories');
-  const nameOf = useColumnName();
+  const getColumnName = useColumnName();
   const { time, price, unit, zone, order, asksOrder, decimal, stamp } = draft;
-  const columns = headingsOf(draft).map((heading, index) => ({
+  const columns = listHeadings(draft).map((heading, index) => ({
     value: String(index),
-    label: nameOf(heading, index),
+    label: getColumnName(heading, index),
   }));
   const column = (field: 'time' | 'price', value: number | null) => (
     <SelectField

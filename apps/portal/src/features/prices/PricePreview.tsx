@@ -2,7 +2,7 @@ import type { PriceSeries } from '@heliograph/contracts/http';
 import { countPrices, PRICE_DIVISORS, type ReadPrices } from '@heliograph/domain/prices';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Notice, Text } from '@heliograph/ui';
-import { headingsOf } from '../../shared/spreadsheet/sheetRows.ts';
+import { listHeadings } from '../../shared/spreadsheet/sheetRows.ts';
 import { LeftOut } from '../../shared/spreadsheet/LeftOut.tsx';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import type { PriceDraft } from './priceDraft.ts';
@@ -22,7 +22,7 @@ export function PricePreview({ read, draft, series }: PricePreviewProps) {
   const { t } = useTranslation('prices');
   const { t: report } = useTranslation('report');
   const format = useFormat();
-  const headings = headingsOf(draft);
+  const headings = listHeadings(draft);
   const { range, issues, issueCount, repeats, gaps, gapCount } = read;
   const time = (at: number) => timeText(format, at, draft.zone);
   const cents = (price: number) => format.number(price * PRICE_DIVISORS.centsPerKwh, 4);

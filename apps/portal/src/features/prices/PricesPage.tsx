@@ -1,4 +1,4 @@
-import { seriesOf } from '@heliograph/domain/billing';
+import { listSeries } from '@heliograph/domain/billing';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
@@ -41,7 +41,7 @@ export function PricesPage() {
     );
   /** Names of the plans that follow a series. */
   const followers = (id: number) =>
-    data.plans.filter(({ plan }) => seriesOf(plan).includes(id)).map(({ name }) => name);
+    data.plans.filter(({ plan }) => listSeries(plan).includes(id)).map(({ name }) => name);
   if (shown === null)
     return (
       <SeriesList

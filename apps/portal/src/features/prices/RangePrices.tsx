@@ -21,8 +21,8 @@ interface RangePricesProps extends SeriesPartProps {
 }
 
 const MAX_RANGE_MS = MAX_PRICE_MONTHS * 31 * 86_400_000;
-const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-const [FIRST, LAST] = [dateOf(PRICE_TIMES.first + 86_400_000), dateOf(PRICE_TIMES.end - 2 * 86_400_000)];
+const toDate = (at: number) => new Date(at).toISOString().slice(0, 10);
+const [FIRST, LAST] = [toDate(PRICE_TIMES.first + 86_400_000), toDate(PRICE_TIMES.end - 2 * 86_400_000)];
 
 /** One price for a range of days, or none. */
 export function RangePrices({ series, zone: initialZone, onChanged, followers }: RangePricesProps) {

@@ -62,7 +62,7 @@ export function SeriesList({ series, followers, onAdded }: SeriesListProps) {
 
 function SeriesCard({ series, followers }: { series: PriceSeries; followers: readonly string[] }) {
   const { t } = useTranslation('prices');
-  const factsOf = useSeriesFacts();
+  const listFacts = useSeriesFacts();
   const { series_id, name, note, may_change } = series;
   return (
     <li className={cards.card} data-series={name}>
@@ -74,7 +74,7 @@ function SeriesCard({ series, followers }: { series: PriceSeries; followers: rea
           {note}
         </Text>
       )}
-      <Facts facts={factsOf(series, followers)} />
+      <Facts facts={listFacts(series, followers)} />
       <div>
         <Button size="xs" variant="default" component={Link} to={{ search: `series=${series_id}` }}>
           {t(may_change === 1 ? 'open' : 'view')}

@@ -28,7 +28,7 @@ interface SeriesViewProps {
 export function SeriesView({ series, followers, onChanged, onDeleted }: SeriesViewProps) {
   const { t } = useTranslation('prices');
   const { call } = useEngine();
-  const factsOf = useSeriesFacts();
+  const listFacts = useSeriesFacts();
   const followersText = useFollowersText();
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
   // Prices of Australia's market are stamped by its clock.
@@ -56,7 +56,7 @@ export function SeriesView({ series, followers, onChanged, onDeleted }: SeriesVi
       <div className={steps.steps}>
         <Card title={t('coverage.title')}>
           <div className={steps.stack}>
-            <Facts facts={factsOf(series, followers)} />
+            <Facts facts={listFacts(series, followers)} />
             <Coverage series={series} />
           </div>
         </Card>

@@ -14,7 +14,7 @@ import {
   columnCells,
   dataRows,
   findHead,
-  headingsOf,
+  listHeadings,
   sheetDecimal,
   type HeadedSheet,
 } from '../../shared/spreadsheet/sheetRows.ts';
@@ -61,7 +61,7 @@ export function proposePriceDraft(fileName: string, sheet: ImportSheet, zone: st
 
 /** The draft with another row of headings, with new proposals. */
 export function withPriceHead(draft: PriceDraft, head: number): PriceDraft {
-  const { format, time, price, stamp } = proposePrices(headingsOf({ ...draft, head }));
+  const { format, time, price, stamp } = proposePrices(listHeadings({ ...draft, head }));
   const zone = format === 'aemo' ? MARKET_ZONE : draft.zone;
   return withPriceColumns({ ...draft, head, format, zone, stamp }, { time, price });
 }
@@ -74,7 +74,7 @@ export function withPriceColumns(
   const times = time === null ? [] : columnCells(draft, [time]);
   const order = detectDateOrder(times);
   const priceColumns = price === null ? [] : [price];
-  const headings = headingsOf(draft);
+  const headings = listHeadings(draft);
   const stated = proposePrices(price === null ? [] : ['time', `price ${headings[price]}`]).unit;
   const numbers = columnCells(draft, priceColumns)
     .map(Number)

@@ -33,7 +33,7 @@ export function QualityDays({ days, zone, day, onChange }: QualityDaysProps) {
     const isAlmost = (share > 0 && share < 0.01) || (share > 0.99 && share < 1);
     return isAlmost ? `${format.number(Math.floor(share * 1000) / 10, 1)}%` : format.percent(share * 100);
   }
-  const textOf = (shares: QualityShares) =>
+  const computeText = (shares: QualityShares) =>
     SHARES.map((share) => t('days.share', { name: t(`share.${share}`), share: percent(shares[share]) })).join(
       t('comma'),
     );
@@ -60,14 +60,14 @@ export function QualityDays({ days, zone, day, onChange }: QualityDaysProps) {
             <label
               key={start}
               className={styles.day}
-              title={t('days.day', { date: format.date(start, zone), shares: textOf(shares) })}
+              title={t('days.day', { date: format.date(start, zone), shares: computeText(shares) })}
             >
               <input
                 type="radio"
                 name={name}
                 checked={date === day}
                 onChange={() => onChange(date)}
-                aria-label={t('days.day', { date: format.date(start, zone), shares: textOf(shares) })}
+                aria-label={t('days.day', { date: format.date(start, zone), shares: computeText(shares) })}
               />
               <span className={styles.bar} aria-hidden>
                 {SHARES.map((share) => (

@@ -1,5 +1,5 @@
 import { QUALITY_ENTRIES, type QualityKind, type Station } from '@heliograph/contracts/http';
-import { languageOf, LOCALES, useFormat, useTranslation } from '@heliograph/i18n';
+import { getLanguage, LOCALES, useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, CheckIcon, EmptyState, lazyView, Notice, Row, Select, Text } from '@heliograph/ui';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,7 +11,11 @@ import { usePhone } from '../../shared/page/usePhone.ts';
 import { historiesPath } from '../../shared/paths.ts';
 import { instantAt, neighbourDate } from '../../shared/period/dates.ts';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
-import { questionOf, replacementQuestions, type ReplacementQuestion } from './edits/replacementQuestions.ts';
+import {
+  findQuestion,
+  replacementQuestions,
+  type ReplacementQuestion,
+} from './edits/replacementQuestions.ts';
 import { ReplacementQuestions } from './edits/ReplacementQuestions.tsx';
 import type { OpenEntryOperation } from './ledger/EntryMenu.tsx';
 import { LedgerCards } from './ledger/LedgerCards.tsx';
@@ -53,7 +57,7 @@ export function StationQuality({ station, filter, onFilter }: StationQualityProp
   const { id, time_zone: zone, rights } = station;
   const { from, to, day, kind, sort } = filter;
   const { data, error, refetch } = useEngineQuery({
-    ...callQuery('quality.getStationQuality', { station_id: id, ...spanOf(zone, from, to) }),
+    ...callQuery('quality.getStationQuality', { station_id: id, ...getSpan(zone, from, to) }),
     keepsPrevious: true,
   });
   const { counters, isLoading, failed } = useStationCounters(id);
@@ -61,7 +65,7 @@ export function StationQuality({ station, filter, onFilter }: StationQualityProp
   const text = useDeferredValue(filter.text);
   const compare = useTextOrder();
   const shown = useMemo(() => {
-    const span = day === null ? null : spanOf(zone, day, day);
+    const span = day === null ? null : getSpan(zone, day, day);
     return sortRows(filterRows(rows, { kind, text, day: span }), sort ?? USUAL_SORT, compare);
   }, [rows, kind, text, day, zone, sort, compare]);
   const questions = useMemo(() => replacementQuestions(data?.list ?? []), [data]);
@@ -72,7 +76,7 @@ export function StationQuality({ station, filter, onFilter }: StationQualityProp
   const open: OpenEntryOperation = useCallback(
     (operation, row) => {
       if (operation === 'replace')
-        setDialog({ kind: 'replace', question: questionOf(row.entry, questions) ?? null });
+        setDialog({ kind: 'replace', question: findQuestion(row.entry, questions) ?? null });
       else setDialog({ kind: operation, row });
     },
     [questions],
@@ -176,7 +180,7 @@ export function StationQuality({ station, filter, onFilter }: StationQualityProp
         />
       )}
       <Text tone="faint" size={13}>
-        {t('zone', { zone: format.zone(zone, spanOf(zone, to, to).start) })}
+        {t('zone', { zone: format.zone(zone, getSpan(zone, to, to).start) })}
       </Text>
       {dialog &&
         (dialog.kind === 'replace' ? (
@@ -208,7 +212,7 @@ export function StationQuality({ station, filter, onFilter }: StationQualityProp
 }
 
 /** [start, end) of two dates of a zone's calendar, both inclusive. */
-const spanOf = (zone: string, from: string, to: string) => ({
+const getSpan = (zone: string, from: string, to: string) => ({
   start: instantAt(zone, from, '00:00'),
   end: instantAt(zone, neighbourDate('day', to, 1), '00:00'),
 });
@@ -227,7 +231,7 @@ function useLedgerRows(
 /** Orders texts as the page's language does. */
 function useTextOrder(): (one: string, other: string) => number {
   const { i18n } = useTranslation();
-  const locale = LOCALES[languageOf(i18n)];
+  const locale = LOCALES[getLanguage(i18n)];
   return useMemo(() => new Intl.Collator(locale, { numeric: true }).compare, [locale]);
 }
 

@@ -1,7 +1,7 @@
 import type { QualityEntry } from '@heliograph/contracts/http';
 
 /** An entry of a ledger for tests: unknown energy of a counter between 1,000 and 2,000 ms. */
-export const entryOf = (over: Partial<QualityEntry> = {}): QualityEntry => ({
+export const makeEntry = (over: Partial<QualityEntry> = {}): QualityEntry => ({
   edit_id: null,
   kind: 'unknown',
   device_id: 'meter',

@@ -7,7 +7,7 @@ import type {
 } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { entitiesAtom, useEngine } from '@heliograph/engine-client';
-import { languageOf, LOCALES, useFormat, useTranslation } from '@heliograph/i18n';
+import { getLanguage, LOCALES, useFormat, useTranslation } from '@heliograph/i18n';
 import { Button } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useMemo, useRef, useState, type ComponentType, type Ref } from 'react';
@@ -258,7 +258,7 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
     const { t } = useTranslation('report');
     const showMessage = useMessage();
     const { api } = useEngine();
-    const fileOf = useExport(value, scope, form);
+    const buildFile = useExport(value, scope, form);
     const readTable = useWholeTable(value, scope);
     const isEmpty = hasTable && isEmptyTable(table);
 
@@ -267,12 +267,12 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
         showMessage({ kind: 'warning', text: t('tableNoData') });
         return null;
       }
-      const file = { format, ...fileOf({ ...table, rows: sortedRows() ?? table.rows }, title) };
+      const file = { format, ...buildFile({ ...table, rows: sortedRows() ?? table.rows }, title) };
       if (readTable === null) return file;
       return {
         format,
         fileName: file.fileName,
-        prepare: async (options) => ({ format, ...fileOf(await readTable(api, options), title) }),
+        prepare: async (options) => ({ format, ...buildFile(await readTable(api, options), title) }),
       };
     }
 
@@ -302,7 +302,7 @@ const useNoOtherTable = () => null;
 function useScope(includes: ((station: Station) => boolean) | undefined): ReportScope | null {
   const { i18n } = useTranslation();
   const entities = useAtomValue(entitiesAtom);
-  const locale = LOCALES[languageOf(i18n)];
+  const locale = LOCALES[getLanguage(i18n)];
   return useMemo(() => {
     if (!entities) return null;
     const { compare } = new Intl.Collator(locale, { numeric: true });
@@ -337,7 +337,7 @@ function usePrint(
     return () => removeEventListener('afterprint', clear);
   }, [printed]);
 
-  async function rowsOf(shown: ReportTable, readTable: ReadTable | null): Promise<Printed> {
+  async function readRows(shown: ReportTable, readTable: ReadTable | null): Promise<Printed> {
     if (readTable) {
       const read = await readTable(api, { most: PRINTED_ROWS });
       return { table: read, rows: read.rows };
@@ -354,7 +354,7 @@ function usePrint(
   async function print(shown: ReportTable, readTable: ReadTable | null) {
     setReading(true);
     try {
-      setPrinted(await rowsOf(shown, readTable));
+      setPrinted(await readRows(shown, readTable));
     } catch (failure) {
       showMessage({ kind: 'error', text: `${t('printFailed')} ${failureText(failure)}` });
     } finally {

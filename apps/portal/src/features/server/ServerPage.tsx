@@ -98,12 +98,12 @@ function StateCard({ status }: { status: ServerStatus }) {
   const { t, i18n } = useTranslation('server');
   const format = useFormat();
   const { failing, database, brokers, gateways } = status;
-  const partOf = (part: string) =>
+  const getPart = (part: string) =>
     i18n.exists(`server:state.part.${part}`) ? t(`state.part.${part as 'disk'}`) : part;
   return (
     <Card title={t('state.title')}>
       {failing.length > 0 ? (
-        <Notice tone="fault">{t('state.failing', { parts: failing.map(partOf).join(', ') })}</Notice>
+        <Notice tone="fault">{t('state.failing', { parts: failing.map(getPart).join(', ') })}</Notice>
       ) : (
         <Row as="p" gap={[4, 16]} justify="between" wrap below={12}>
           <strong>{t('state.ready')}</strong>

@@ -75,7 +75,7 @@ function AlarmsOfWall({ wall, alarms: { name, list, total }, outdated, onDone }:
   const { t } = useTranslation('fault');
   const { call } = useEngine();
   const { busy, failure, run } = useAction();
-  const summaryOf = useResultSummary();
+  const summarize = useResultSummary();
   const [comment, setComment] = useState('');
   const [said, setSaid] = useState('');
 
@@ -83,7 +83,7 @@ function AlarmsOfWall({ wall, alarms: { name, list, total }, outdated, onDone }:
     void run(async () => {
       const alarm_ids = alarms.slice(0, MAX_ALARMS_HANDLED).map(({ id }) => id);
       const answer = await call('alarm.acknowledgeAlarms', { alarm_ids, comment: comment.trim(), wall });
-      setSaid(summaryOf(answer.list));
+      setSaid(summarize(answer.list));
       setComment('');
       await onDone();
     });
@@ -122,7 +122,7 @@ function AlarmsOfWall({ wall, alarms: { name, list, total }, outdated, onDone }:
             {total > list.length && <p className={styles.more}>{t('wall.more', { count: list.length })}</p>}
           </form>
           <ul className={styles.list} aria-label={t('wall.list')}>
-            {linesOf(list).map((alarms) => (
+            {getLines(list).map((alarms) => (
               <WallAlarmCard
                 key={alarms[0]!.id}
                 alarms={alarms}
@@ -138,7 +138,7 @@ function AlarmsOfWall({ wall, alarms: { name, list, total }, outdated, onDone }:
 }
 
 /** As on the display: alarms of an incident are one line. */
-function linesOf(list: readonly WallAlarm[]): WallAlarm[][] {
+function getLines(list: readonly WallAlarm[]): WallAlarm[][] {
   const lines = new Map<string, WallAlarm[]>();
   for (const alarm of list) {
     const key = alarm.incident === null ? alarm.id : `incident ${alarm.incident}`;

@@ -33,7 +33,7 @@ const record = (more: Partial<AlarmRecord>): AlarmRecord => ({
   ...more,
 });
 
-const textOf = (alarm: AlarmRecord) => alarmDetail(alarm.detail).msg;
+const getText = (alarm: AlarmRecord) => alarmDetail(alarm.detail).msg;
 
 describe('alarm rows', () => {
   it('[FLT-02] contain what happened, where, and until when', () => {
@@ -41,7 +41,7 @@ describe('alarm rows', () => {
       [record({}), record({ id: 'a2', type: 'fault', recovery: 2000 })],
       [device],
       [station],
-      textOf,
+      getText,
     );
     expect(rows).toEqual([
       {
@@ -60,6 +60,6 @@ describe('alarm rows', () => {
   });
 
   it('leave out devices that are no longer shown', () => {
-    expect(alarmRows([record({ deviceId: 'gone' })], [device], [station], textOf)).toEqual([]);
+    expect(alarmRows([record({ deviceId: 'gone' })], [device], [station], getText)).toEqual([]);
   });
 });

@@ -18,11 +18,11 @@ export function useAlarmHistory(question: AlarmQuery): UseQueryResult<AlarmRecor
   return useEngineQuery({
     key: ['alarms.history', question],
     ask: ({ api }) =>
-      api.alarms.history({ ...instantsOf(span), state, ...(deviceIds && { deviceIds: [...deviceIds] }) }),
+      api.alarms.history({ ...getInstants(span), state, ...(deviceIds && { deviceIds: [...deviceIds] }) }),
     rereadOn: ['alarms'],
   });
 }
 
-function instantsOf(span: AlarmQuery['span']): { start: number; end: number } {
+function getInstants(span: AlarmQuery['span']): { start: number; end: number } {
   return 'days' in span ? lastDays(span.days, Date.now()) : span;
 }

@@ -1,5 +1,5 @@
 import { useEngine } from '@heliograph/engine-client';
-import { LANGUAGES, chooseLanguage, languageOf, useTranslation } from '@heliograph/i18n';
+import { LANGUAGES, chooseLanguage, getLanguage, useTranslation } from '@heliograph/i18n';
 import { SegmentedControl } from '@heliograph/ui/light';
 
 /** Switches the language of texts and server messages; stored under `lang` (APP-07). */
@@ -9,7 +9,7 @@ export function LanguageSwitch() {
   return (
     <SegmentedControl
       label={t('language.label')}
-      value={languageOf(i18n)}
+      value={getLanguage(i18n)}
       options={LANGUAGES.map((language) => ({ value: language, label: t(`language.${language}`) }))}
       onChange={(language) => {
         void chooseLanguage(i18n, language);

@@ -1,5 +1,5 @@
 import { countries } from '@heliograph/domain/people';
-import { LOCALES, languageOf, useTranslation } from '@heliograph/i18n';
+import { LOCALES, getLanguage, useTranslation } from '@heliograph/i18n';
 import { SelectField } from '@heliograph/ui/light';
 import { useMemo } from 'react';
 
@@ -13,7 +13,7 @@ export interface CountrySelectProps {
 /** The country of a mobile number, for instance 'Australia +61'. */
 export function CountrySelect({ index, onChange, disabled = false }: CountrySelectProps) {
   const { t, i18n } = useTranslation();
-  const locale = LOCALES[languageOf(i18n)];
+  const locale = LOCALES[getLanguage(i18n)];
   const options = useMemo(
     () => countryOptions(locale).map((option) => ({ value: String(option.index), label: option.text })),
     [locale],

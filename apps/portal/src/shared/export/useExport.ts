@@ -62,7 +62,7 @@ export function useExport(): (order: ExportRequest | PreparedExport) => Promise<
       addFinished({ ...finished(), kind: 'exported', name: savedAs, copy, failure: null }, file);
       showMessage({ kind: 'success', text: t('done', { name }) });
     } catch (reason) {
-      const failure = failureOf(reason);
+      const failure = toFailure(reason);
       if (failure.kind === 'cancelled') {
         showMessage({ kind: 'warning', text: t('cancelled', { name }) });
         return;
@@ -77,7 +77,7 @@ export function useExport(): (order: ExportRequest | PreparedExport) => Promise<
 }
 
 /** As a plain object, which can be stored. */
-function failureOf(reason: unknown): EngineFailure {
+function toFailure(reason: unknown): EngineFailure {
   if (!(reason instanceof EngineRejection)) return { kind: 'unknown', code: 0, message: '' };
   const { kind, code, message, field } = reason;
   return { kind, code, message, ...(field !== undefined && { field }) };

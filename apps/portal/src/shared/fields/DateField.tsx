@@ -56,9 +56,9 @@ export function DateField({
   const button = useRef<HTMLButtonElement>(null);
   // Another value replaces what was typed.
   const typed = latest !== null && (value === latest.sent || value === latest.before) ? latest : null;
-  const ownError = typed && (left || WHOLE.test(typed.text)) ? errorOf(typed.text) : null;
+  const ownError = typed && (left || WHOLE.test(typed.text)) ? parseError(typed.text) : null;
 
-  function errorOf(text: string): string | null {
+  function parseError(text: string): string | null {
     const date = parseDate(text);
     if (text.trim() === '') return null;
     if (date === null) return t('date.unreadable');

@@ -9,7 +9,7 @@ import { useFindStations } from './useFindStations.ts';
 /** Options that a list shows; others are found by typing. */
 const LISTED = 100;
 
-const optionsOf = (stations: readonly Station[]) =>
+const toOptions = (stations: readonly Station[]) =>
   stations.map(({ id, station_name }) => ({ value: String(id), label: station_name }));
 
 type Own =
@@ -46,7 +46,7 @@ interface StationSelectProps extends Omit<ComponentProps<typeof Select<string>>,
 
 /** One station, found by its name, also in a fleet that is read in parts. */
 export function StationSelect({ stations, others = [], value, ...rest }: StationSelectProps) {
-  const options = [...others, ...optionsOf(stations)];
+  const options = [...others, ...toOptions(stations)];
   const [text, setText] = useState('');
   const chosen = options.find((option) => option.value === value);
   const id = Number(value);
@@ -83,7 +83,7 @@ export function StationsSelect({ stations, value, onChange, placeholder, ...rest
       searchValue={text}
       onSearchChange={setText}
       placeholder={value.length === 0 ? (placeholder ?? '') : ''}
-      data={optionsOf(stations)}
+      data={toOptions(stations)}
       value={value.map(String)}
       onChange={(chosen) => onChange(chosen.map(Number))}
       searchable

@@ -1,5 +1,5 @@
 import { AG_GRID_LOCALE_CN, AG_GRID_LOCALE_EN } from '@ag-grid-community/locale';
-import { languageOf, useTranslation } from '@heliograph/i18n';
+import { getLanguage, useTranslation } from '@heliograph/i18n';
 import {
   CellSpanModule,
   CellStyleModule,
@@ -37,7 +37,7 @@ const FIRST_ROWS = 12;
  */
 export function DataGrid<Row>({ onGridPreDestroyed, rowData, ...props }: AgGridReactProps<Row>) {
   const { i18n } = useTranslation();
-  const language = languageOf(i18n);
+  const language = getLanguage(i18n);
   const [left, setLeft] = useState<GridState>({});
   const [showing, setShowing] = useState(0);
   const isPainted = useDeferredValue(true, false);

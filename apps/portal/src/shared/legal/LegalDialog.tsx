@@ -92,7 +92,7 @@ function ExternalDocument({ url, title }: { url: string; title: string }) {
         <iframe
           src={url}
           title={title}
-          sandbox={sandboxOf(origin)}
+          sandbox={getSandbox(origin)}
           referrerPolicy="no-referrer"
           onLoad={() => setLoaded(true)}
         />
@@ -102,7 +102,7 @@ function ExternalDocument({ url, title }: { url: string; title: string }) {
 }
 
 /** With `allow-same-origin`, a page of this server could remove its sandbox. */
-function sandboxOf(origin: string): string {
+function getSandbox(origin: string): string {
   const own = origin === window.location.origin ? [] : ['allow-same-origin'];
   return ['allow-scripts', 'allow-popups', 'allow-popups-to-escape-sandbox', ...own].join(' ');
 }

@@ -2,8 +2,8 @@ import { Text } from '@heliograph/ui';
 import { useTranslation } from '@heliograph/i18n';
 import type { ReactNode } from 'react';
 import styles from './ColumnList.module.css';
-import { cellText, dataRows, headingsOf, type HeadedSheet } from './sheetRows.ts';
-import { letterOf, useColumnName } from './useColumnName.ts';
+import { cellText, dataRows, listHeadings, type HeadedSheet } from './sheetRows.ts';
+import { getColumnLetter, useColumnName } from './useColumnName.ts';
 
 interface ColumnListProps {
   of: HeadedSheet;
@@ -17,19 +17,19 @@ const SAMPLES = 3;
 /** The columns of a sheet with some of their values and a choice of what they are. */
 export function ColumnList({ of, fields }: ColumnListProps) {
   const { t } = useTranslation('imports');
-  const nameOf = useColumnName();
+  const getColumnName = useColumnName();
   const rows = dataRows(of);
   return (
     <ul className={styles.columns} aria-label={t('columns.title')}>
-      {headingsOf(of).map((heading, index) => {
-        const name = nameOf(heading, index);
+      {listHeadings(of).map((heading, index) => {
+        const name = getColumnName(heading, index);
         return (
-          <li key={letterOf(index)} className={styles.column}>
+          <li key={getColumnLetter(index)} className={styles.column}>
             <Text as="strong" breaks>
               {name}
             </Text>
             <Text as="span" tone="soft" size={14} truncate>
-              {samplesOf(rows, index)}
+              {getSamples(rows, index)}
             </Text>
             <div className={styles.fields}>{fields(index, name)}</div>
           </li>
@@ -39,7 +39,7 @@ export function ColumnList({ of, fields }: ColumnListProps) {
   );
 }
 
-function samplesOf(rows: ReturnType<typeof dataRows>, index: number): string {
+function getSamples(rows: ReturnType<typeof dataRows>, index: number): string {
   const texts = new Set<string>();
   for (const { cells } of rows) {
     const text = cellText(cells[index] ?? null);

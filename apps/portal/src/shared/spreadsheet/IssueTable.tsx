@@ -2,8 +2,8 @@ import { useTranslation } from '@heliograph/i18n';
 import { ScrollHint, Table, Text } from '@heliograph/ui';
 import table from '../page/table.module.css';
 import styles from './IssueTable.module.css';
-import { cellText, headingsOf, type HeadedSheet } from './sheetRows.ts';
-import { letterOf, useColumnName } from './useColumnName.ts';
+import { cellText, listHeadings, type HeadedSheet } from './sheetRows.ts';
+import { getColumnLetter, useColumnName } from './useColumnName.ts';
 
 /** Something about a cell that a person should read. */
 export interface SheetIssue {
@@ -21,8 +21,8 @@ const SHOWN = 200;
 /** Issues of a file, by row and column. */
 export function IssueTable({ of, issues }: { of: HeadedSheet; issues: readonly SheetIssue[] }) {
   const { t } = useTranslation('imports');
-  const headings = headingsOf(of);
-  const nameOf = useColumnName();
+  const headings = listHeadings(of);
+  const getColumnName = useColumnName();
   return (
     <>
       <ScrollHint label={t('check.issues')}>
@@ -38,9 +38,9 @@ export function IssueTable({ of, issues }: { of: HeadedSheet; issues: readonly S
             {issues.slice(0, SHOWN).map(({ row, column, missing = '', text }) => (
               <Table.Tr key={`${row} ${column} ${missing} ${text}`}>
                 <Table.Th scope="row" className={styles.number ?? ''}>
-                  {column < 0 ? row : `${letterOf(column)}${row}`}
+                  {column < 0 ? row : `${getColumnLetter(column)}${row}`}
                 </Table.Th>
-                <Table.Td>{column < 0 ? missing : nameOf(headings[column], column)}</Table.Td>
+                <Table.Td>{column < 0 ? missing : getColumnName(headings[column], column)}</Table.Td>
                 <Table.Td className={styles.value ?? ''}>
                   {cellText(of.sheet.rows[row - 1]?.[column] ?? null)}
                 </Table.Td>

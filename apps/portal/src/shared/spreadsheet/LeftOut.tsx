@@ -15,7 +15,7 @@ interface LeftOutProps<Why extends string> {
 /** Cells of a table of times that are left out, and why. */
 export function LeftOut<Why extends string>({ title, headings, issues, count, textOf }: LeftOutProps<Why>) {
   const { t } = useTranslation('imports');
-  const nameOf = useColumnName();
+  const getColumnName = useColumnName();
   if (count === 0) return null;
   return (
     <section>
@@ -23,7 +23,12 @@ export function LeftOut<Why extends string>({ title, headings, issues, count, te
       <ul className={styles.issues}>
         {issues.map(({ row, column, why, found }) => (
           <li key={`${row} ${column}`}>
-            {t('leftOut.row', { row, column: nameOf(headings[column], column), why: textOf(why), found })}
+            {t('leftOut.row', {
+              row,
+              column: getColumnName(headings[column], column),
+              why: textOf(why),
+              found,
+            })}
           </li>
         ))}
       </ul>

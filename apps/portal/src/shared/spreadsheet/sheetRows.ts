@@ -28,7 +28,7 @@ export function findHead(
 }
 
 /** Headings of all columns; empty for a column without one. */
-export function headingsOf({ sheet, head }: HeadedSheet): string[] {
+export function listHeadings({ sheet, head }: HeadedSheet): string[] {
   const width = Math.max(0, ...sheet.rows.slice(head, head + HEAD_ROWS).map((row) => row.length));
   return Array.from({ length: width }, (_, column) => cellText(sheet.rows[head]?.[column] ?? null));
 }

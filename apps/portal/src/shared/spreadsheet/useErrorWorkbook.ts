@@ -1,8 +1,8 @@
 import type { ExportFormat, ExportRequest } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
-import { dataRows, headingsOf, type HeadedSheet } from './sheetRows.ts';
+import { dataRows, listHeadings, type HeadedSheet } from './sheetRows.ts';
 import { tableSheet } from './tableSheet.ts';
-import { letterOf, useColumnName } from './useColumnName.ts';
+import { getColumnLetter, useColumnName } from './useColumnName.ts';
 
 interface WorkbookOptions {
   format: ExportFormat;
@@ -14,7 +14,7 @@ interface WorkbookOptions {
 /** Rows of a file as they are, with what is wrong, to be mended and imported. */
 export function useErrorWorkbook() {
   const { t } = useTranslation('imports');
-  const nameOf = useColumnName();
+  const getColumnName = useColumnName();
 
   return (
     of: HeadedSheet,
@@ -25,9 +25,9 @@ export function useErrorWorkbook() {
     for (const { row, text } of issues) texts.set(row, [...(texts.get(row) ?? []), text]);
     const rows = dataRows(of).filter(({ row }) => wanted?.(row) ?? texts.has(row));
     const columns = [
-      ...headingsOf(of).map((heading, index) => ({
-        key: letterOf(index),
-        title: nameOf(heading, index),
+      ...listHeadings(of).map((heading, index) => ({
+        key: getColumnLetter(index),
+        title: getColumnName(heading, index),
         as: rows.every(({ cells }) => typeof (cells[index] ?? 0) === 'number')
           ? ('number' as const)
           : ('text' as const),
@@ -38,7 +38,7 @@ export function useErrorWorkbook() {
     ];
     const table = rows.map(({ row, cells }) => ({
       ...Object.fromEntries(
-        cells.map((cell, index) => [letterOf(index), typeof cell === 'boolean' ? String(cell) : cell]),
+        cells.map((cell, index) => [getColumnLetter(index), typeof cell === 'boolean' ? String(cell) : cell]),
       ),
       row,
       errors: texts.get(row)?.join('\n') ?? '',

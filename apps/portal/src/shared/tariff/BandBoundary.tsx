@@ -17,7 +17,7 @@ export function BandBoundary({ day, index, onMove }: BandBoundaryProps) {
   const format = useFormat();
   const { end: hour } = entrySpan(day, index);
   const { min, max } = boundaryRange(day, index);
-  const priceOf = (at: number) => shownPrice(day[at]?.value ?? '', format) ?? t('band.noPrice');
+  const getPrice = (at: number) => shownPrice(day[at]?.value ?? '', format) ?? t('band.noPrice');
 
   function onKeyDown(event: KeyboardEvent) {
     const to = {
@@ -61,8 +61,8 @@ export function BandBoundary({ day, index, onMove }: BandBoundaryProps) {
       aria-valuenow={hour}
       aria-valuetext={t('band.boundaryAt', {
         time: formatHour(hour),
-        before: priceOf(index),
-        after: priceOf(index + 1),
+        before: getPrice(index),
+        after: getPrice(index + 1),
       })}
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}

@@ -1,5 +1,5 @@
 import { CURRENCIES } from '@heliograph/domain/tariff';
-import { LOCALES, languageOf, useTranslation } from '@heliograph/i18n';
+import { LOCALES, getLanguage, useTranslation } from '@heliograph/i18n';
 import { Select } from '@heliograph/ui';
 import { useMemo, useState, type ComponentProps, type KeyboardEvent } from 'react';
 
@@ -14,7 +14,7 @@ export interface CurrencySelectProps {
 /** A currency by its code or its name in the page's language. */
 export function CurrencySelect({ id, value, onChange, inputWrapperOrder }: CurrencySelectProps) {
   const { t, i18n } = useTranslation('tariff');
-  const locale = LOCALES[languageOf(i18n)];
+  const locale = LOCALES[getLanguage(i18n)];
   const [open, setOpen] = useState(false);
   const options = useMemo(() => {
     const names = new Intl.DisplayNames(locale, { type: 'currency' });

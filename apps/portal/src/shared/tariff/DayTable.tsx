@@ -85,7 +85,7 @@ export function DayTable({ scope, path, label, day, onChange, onAnnounce }: DayT
                   aria-label={t('day.endOf', { span })}
                   rightSectionWidth={28}
                   value={formatHour(entrySpan(day, index).end)}
-                  data={endsOf(day, index).map(formatHour)}
+                  data={getEnds(day, index).map(formatHour)}
                   onChange={(event) => end(index, Number(event.currentTarget.value.slice(0, 2)))}
                   error={errorAt(index, 'endTime')}
                 />
@@ -124,7 +124,7 @@ export function DayTable({ scope, path, label, day, onChange, onAnnounce }: DayT
 }
 
 /** The hours at which an entry may end. */
-function endsOf(day: readonly EntryDraft[], index: number): number[] {
+function getEnds(day: readonly EntryDraft[], index: number): number[] {
   const { min, max } =
     index < day.length - 1
       ? boundaryRange(day, index)

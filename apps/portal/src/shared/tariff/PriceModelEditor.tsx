@@ -48,7 +48,7 @@ export function PriceModelEditor({
   const found = findError(scope, [half]);
   const error = found && t(`error.${found.why}`);
 
-  function dayOf(tabs: readonly TabDraft[], index: number) {
+  function getDay(tabs: readonly TabDraft[], index: number) {
     const shown = tabs[index];
     if (!shown) return null;
     return (
@@ -59,7 +59,7 @@ export function PriceModelEditor({
         path={[half, index, 'data']}
         label={t('day.label', { kind: name, tab: t(`tab.${shown.tab}`) })}
         day={shown.data}
-        highest={highestOf(tabs)}
+        highest={findHighest(tabs)}
         onChange={(data) => onPrice(tabs.with(index, { ...shown, data }))}
       />
     );
@@ -97,7 +97,7 @@ export function PriceModelEditor({
           />
         </div>
       ) : price.length === 1 ? (
-        dayOf(price, 0)
+        getDay(price, 0)
       ) : (
         <Tabs
           label={t('days', { kind: name })}
@@ -118,7 +118,7 @@ export function PriceModelEditor({
           })}
           onChange={(value) => onTab(Number(value))}
         >
-          {dayOf(price, tab)}
+          {getDay(price, tab)}
         </Tabs>
       )}
     </section>
@@ -128,5 +128,5 @@ export function PriceModelEditor({
 const TYPES = ['fixed', 'tou', 'touW'] as const satisfies readonly TariffType[];
 
 /** The highest price of any day, so that the days can be compared; 0 when there is none. */
-const highestOf = (tabs: readonly TabDraft[]): number =>
+const findHighest = (tabs: readonly TabDraft[]): number =>
   Math.max(0, ...tabs.flatMap(({ data }) => data.map(({ value }) => parsePrice(value) ?? 0)));

@@ -14,7 +14,7 @@ const MIN_DECIMALS = 2;
 export const typedPrice = (value: number | string): string =>
   typeof value === 'string'
     ? value
-    : value.toFixed(Math.max(MIN_DECIMALS, decimalsOf(value, PRICE_DECIMALS)));
+    : value.toFixed(Math.max(MIN_DECIMALS, getDecimals(value, PRICE_DECIMALS)));
 
 /** A price with 2 decimals, up to 4 if needed; null when it is not a price. */
 export function shownPrice(value: number | string, format: Format): string | null {
@@ -29,5 +29,5 @@ export function spanText(day: readonly EntryDraft[], index: number): string {
 }
 
 /** Number of decimals, at most `most`. */
-const decimalsOf = (value: number, most: number): number =>
+const getDecimals = (value: number, most: number): number =>
   value.toFixed(most).split('.')[1]?.replace(/0+$/, '').length ?? 0;

@@ -54,7 +54,7 @@ export function PropertyTree({ label, checked, onChange, models: known }: Proper
   if (!entities || !whole) return <Skeleton />;
 
   const { devices, stations } = entities;
-  const modelOf = (deviceId: string) => devices.find(({ device_id }) => device_id === deviceId)?.mod_id;
+  const findModel = (deviceId: string) => devices.find(({ device_id }) => device_id === deviceId)?.mod_id;
 
   /** Checked properties are visible, and so are the devices of a single station. */
   function openBranches(): string[] {
@@ -79,7 +79,7 @@ export function PropertyTree({ label, checked, onChange, models: known }: Proper
         head={branches.head}
         onMore={branches.onMore}
         onLoad={(node) => {
-          const modId = modelOf(node.key);
+          const modId = findModel(node.key);
           if (modId === undefined) {
             branches.onLoad(node);
             return;

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { ChevronRightIcon } from '../icons.tsx';
 import styles from './CheckTree.module.css';
-import { checkState, tickOf, type TreeNode } from './treeNode.ts';
+import { checkState, getTick, type TreeNode } from './treeNode.ts';
 import { treeMove, type TreeRow } from './treeRows.ts';
 
 interface TreeRowsProps {
@@ -79,7 +79,7 @@ export function TreeRows({ label, describedBy, rows, checked, leavesOnly, onTurn
           const row = rows[at];
           if (!row) return null;
           const { node, level, place, of, open } = row;
-          const tick = tickOf(node, checked, leavesOnly);
+          const tick = getTick(node, checked, leavesOnly);
           const ticked = tick === null ? checkState(node, checked).ticked : 0;
           return (
             <div

@@ -21,10 +21,10 @@ export interface TreeNode {
 }
 
 /** Keys of the loaded leaves under a node, or its own when it is a leaf. */
-export function* leavesOf(node: TreeNode): Generator<string> {
+export function* listLeaves(node: TreeNode): Generator<string> {
   if (node.isMore) return;
   if (node.children === 'leaf') yield node.key;
-  else if (node.children !== 'toLoad') for (const child of node.children) yield* leavesOf(child);
+  else if (node.children !== 'toLoad') for (const child of node.children) yield* listLeaves(child);
 }
 
 interface CheckState {
@@ -35,7 +35,7 @@ interface CheckState {
 }
 
 /** The state of a node's box; null for one without. */
-export function tickOf(node: TreeNode, checked: ReadonlySet<string>, leavesOnly: boolean): Tick | null {
+export function getTick(node: TreeNode, checked: ReadonlySet<string>, leavesOnly: boolean): Tick | null {
   if (node.isMore || (leavesOnly && node.children !== 'leaf')) return null;
   if (node.tick) return node.tick;
   const { ticked, of } = checkState(node, checked);
@@ -46,7 +46,7 @@ export function tickOf(node: TreeNode, checked: ReadonlySet<string>, leavesOnly:
 export function checkState(node: TreeNode, checked: ReadonlySet<string>): CheckState {
   let ticked = 0;
   let of = 0;
-  for (const key of leavesOf(node)) {
+  for (const key of listLeaves(node)) {
     of++;
     if (checked.has(key)) ticked++;
   }
@@ -57,7 +57,7 @@ export function checkState(node: TreeNode, checked: ReadonlySet<string>): CheckS
 export function toggleNode(node: TreeNode, checked: ReadonlySet<string>): Set<string> {
   const next = new Set(checked);
   const { ticked, of } = checkState(node, checked);
-  for (const key of leavesOf(node)) {
+  for (const key of listLeaves(node)) {
     if (ticked < of) next.add(key);
     else next.delete(key);
   }

@@ -1,4 +1,4 @@
-import { leavesOf, type TreeNode } from './treeNode.ts';
+import { listLeaves, type TreeNode } from './treeNode.ts';
 
 /** A visible node: one row. */
 export interface TreeRow {
@@ -53,7 +53,7 @@ export function treeRows(
 /** Keys of the leaves that match a search, in open and closed branches. */
 export function foundLeaves(nodes: readonly TreeNode[], text: string): string[] {
   const under = ({ node, inside }: Found): string[] =>
-    inside === null ? [...leavesOf(node)] : inside.flatMap(under);
+    inside === null ? [...listLeaves(node)] : inside.flatMap(under);
   return found(nodes, text).flatMap(under);
 }
 

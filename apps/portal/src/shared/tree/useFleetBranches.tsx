@@ -62,7 +62,7 @@ export function useFleetBranches({ nodes: nodeOf, picked = [], text, isOn }: Opt
   const [search] = useDebouncedValue(text.trim().slice(0, 100), TYPING_PAUSE_MS);
   const found = foundKey(search);
   const { data: groups } = useServerPage('fleet.getStationGroups', isOn ? {} : null);
-  const list = groups === undefined ? null : groupsOf(groups, by);
+  const list = groups === undefined ? null : listGroups(groups, by);
   const isFlat = search !== '' || list === null || list.length <= 1;
   const isKnown = list !== null || search !== '';
   const shown = !isKnown ? [] : isFlat ? [found] : list.map(({ key }) => key);
@@ -80,7 +80,7 @@ export function useFleetBranches({ nodes: nodeOf, picked = [], text, isOn }: Opt
     setPages((before) => new Map(before).set(branch, count));
 
   /** The stations of a branch that are there, and a row that brings more. */
-  function childrenOf(branch: string): TreeNode['children'] {
+  function getChildren(branch: string): TreeNode['children'] {
     const own = wanted.flatMap((one) =>
       one.branch === branch ? (answers.get(pageKey(branch, one.page)) ?? []) : [],
     );
@@ -109,7 +109,7 @@ export function useFleetBranches({ nodes: nodeOf, picked = [], text, isOn }: Opt
   function treeNodes(): TreeNode[] | null {
     const own = picked.flatMap((id) => nodeOf.get(id) ?? []);
     if (isFlat) {
-      const children = isKnown ? childrenOf(found) : 'toLoad';
+      const children = isKnown ? getChildren(found) : 'toLoad';
       return typeof children === 'string' ? (own.length > 0 ? own : null) : [...own, ...children];
     }
     return [
@@ -118,7 +118,7 @@ export function useFleetBranches({ nodes: nodeOf, picked = [], text, isOn }: Opt
         key,
         name: name || t('noCompany'),
         note: t('stations', { count: stations, all: format.integer(stations) }),
-        children: childrenOf(key),
+        children: getChildren(key),
       })),
     ];
   }
@@ -142,7 +142,7 @@ export function useFleetBranches({ nodes: nodeOf, picked = [], text, isOn }: Opt
         <PageLoader
           key={pageKey(branch, page)}
           name={pageKey(branch, page)}
-          request={{ ...filterOf(branch), sort: 'name', offset: page * STATIONS, limit: STATIONS }}
+          request={{ ...findFilter(branch), sort: 'name', offset: page * STATIONS, limit: STATIONS }}
           onPage={take}
         />
       )),
@@ -157,13 +157,13 @@ export function useFleetBranches({ nodes: nodeOf, picked = [], text, isOn }: Opt
 }
 
 /** The groups of the kind that is shown. */
-const groupsOf = ({ areas, companies }: FleetGroups, by: GroupBy) =>
+const listGroups = ({ areas, companies }: FleetGroups, by: GroupBy) =>
   by === 'area'
     ? areas.map(({ area, stations }) => ({ key: groupKey(by, area), name: area, stations }))
     : companies.map(({ id, name, stations }) => ({ key: groupKey(by, String(id)), name, stations }));
 
 /** Request of a branch, by its key. */
-function filterOf(branch: string): PageRequest<'fleet.getStationPage'> {
+function findFilter(branch: string): PageRequest<'fleet.getStationPage'> {
   const at = branch.indexOf(' ');
   const rest = branch.slice(at + 1);
   switch (branch.slice(0, at)) {

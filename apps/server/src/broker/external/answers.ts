@@ -22,13 +22,13 @@ export function createAnswers() {
   const pending = new Map<string, Pending[]>();
   let lastId = 0;
   let over: Error | null = null;
-  const keyOf = (cmd: string, messageId: number | undefined) => `${cmd} ${messageId ?? ''}`;
+  const getKey = (cmd: string, messageId: number | undefined) => `${cmd} ${messageId ?? ''}`;
   return {
     /** An identifier for a request that needs one. */
     nextId: (): number => (lastId = (lastId % 65_535) + 1),
 
     expect<R extends Request>(request: R): Promise<AnswerTo<R>> {
-      const key = keyOf(ANSWER[request.cmd], request.messageId);
+      const key = getKey(ANSWER[request.cmd], request.messageId);
       if (over) return Promise.reject(over);
       return new Promise((resolve, reject) => {
         const list = pending.get(key) ?? [];
@@ -38,7 +38,7 @@ export function createAnswers() {
     },
 
     settle(packet: Packet): void {
-      const key = keyOf(packet.cmd, packet.messageId);
+      const key = getKey(packet.cmd, packet.messageId);
       const list = pending.get(key);
       list?.shift()?.resolve(packet);
       if (list?.length === 0) pending.delete(key);

@@ -78,7 +78,7 @@ export function createBrokerChecks({
   const keeping = new Set<number>();
   const repeatedLog = createRepeatedLog(log);
 
-  function sessionOf(publicId: string): Promise<Session | undefined> {
+  function readSession(publicId: string): Promise<Session | undefined> {
     const entry = known.get(publicId);
     if (entry && now() - entry.at < FRESH_MS) return entry.session;
     const session = sessions.byPublicId(publicId);
@@ -99,10 +99,10 @@ export function createBrokerChecks({
   const isServer = ({ user, clientId }: BrokerClient): boolean =>
     clientId.startsWith('heliograph-') && brokers.some(({ username }) => username === user);
 
-  async function identityOf({ user, clientId }: BrokerClient): Promise<Identity | null> {
+  async function getIdentity({ user, clientId }: BrokerClient): Promise<Identity | null> {
     if (clientId === gatewayClientId(user)) return { kind: 'gateway', uuid: user };
     if (!clientId.startsWith(`${user}-`)) return null;
-    const session = await sessionOf(user);
+    const session = await readSession(user);
     if (!session) return null;
     return { kind: 'session', clientId, session, watchedGateways: new Set(), watchedTotals: new Set() };
   }
@@ -125,7 +125,7 @@ export function createBrokerChecks({
     },
     async mayPublish({ topic, retain, payload, ...client }) {
       if (isServer(client)) return !retain && SERVER_PUBLISHES.test(topic);
-      const identity = await identityOf(client);
+      const identity = await getIdentity(client);
       if (!identity) return false;
       if (identity.kind === 'session' && payload === null)
         return brokerAuth.authorizeRequest(identity, topic);
@@ -134,7 +134,7 @@ export function createBrokerChecks({
     },
     async maySubscribe({ topic, ...client }) {
       if (isServer(client)) return SERVER_SUBSCRIBES.test(topic);
-      const identity = await identityOf(client);
+      const identity = await getIdentity(client);
       return identity !== null && brokerAuth.authorizeSubscribe(identity, topic);
     },
     async isOutdated(uuid) {

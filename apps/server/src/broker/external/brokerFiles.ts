@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { MQTT_EXCHANGE, topologyOf } from './rabbitmq/topology.ts';
+import { MQTT_EXCHANGE, createTopology } from './rabbitmq/topology.ts';
 
 export const BROKERS = ['mosquitto', 'rabbitmq', 'emqx', 'vernemq'] as const;
 export type BrokerKind = (typeof BROKERS)[number];
@@ -66,7 +66,7 @@ consumer_timeout = 2592000000
 
 /** With the queues, so that the broker keeps messages for the servers before the first of them has started. */
 function definitions({ user, password, vhost, deployment }: Omit<BrokerFilesOptions, 'checks'>) {
-  const { exchange, queues, queueArguments, weight, routingKeys } = topologyOf(deployment);
+  const { exchange, queues, queueArguments, weight, routingKeys } = createTopology(deployment);
   const kept = { vhost, durable: true, auto_delete: false };
   return {
     vhosts: [{ name: vhost }],

@@ -69,13 +69,13 @@ export function connectExternalBroker(ports: ExternalBrokerPorts): ExternalBroke
   });
   publisher.on('connect', () => availability.report('publisher', null));
 
-  const clientIdOf = (slot: number) => `heliograph-${deployment}-${slot}`;
+  const getClientId = (slot: number) => `heliograph-${deployment}-${slot}`;
 
   function openSlot(slot: number, isKnown: boolean): SlotConnection {
     const topics = slot === STATUS_SLOT ? [...shared, STATUS_TOPIC] : shared;
     return openSlotConnection({
       broker,
-      clientId: clientIdOf(slot),
+      clientId: getClientId(slot),
       subscriptions: topics.map((topic) => ({ topic, qos: 1, rh: RETAINED_IF_NEW })),
       isKnown,
       accept,
@@ -107,7 +107,7 @@ export function connectExternalBroker(ports: ExternalBrokerPorts): ExternalBroke
     left: async (slot) => leaving.get(slot),
     retire: (slot) =>
       retireSession(
-        { broker, clientId: clientIdOf(slot), topics: [...shared, STATUS_TOPIC] },
+        { broker, clientId: getClientId(slot), topics: [...shared, STATUS_TOPIC] },
         accept,
         closing.signal,
       ),

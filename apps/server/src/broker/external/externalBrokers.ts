@@ -101,11 +101,11 @@ export async function startExternalBrokers(
   // Servers see each other by the clock of the database, so that they go by real time.
   const loop = messageRouter && startLoop(tick, { every: TICK_MS, atOnce: true, setTimer: systemTimer });
 
-  const linkOf = (id: number | undefined) => links.find((link) => link.id === id);
+  const findLink = (id: number | undefined) => links.find((link) => link.id === id);
   return {
     publish(uuid: string, topic: string, payload: string): void {
       directory.brokerOf(uuid).then(
-        (id) => linkOf(id)?.publish(topic, payload),
+        (id) => findLink(id)?.publish(topic, payload),
         (error: unknown) => log.warn({ err: error, topic }, 'a message could not be sent'),
       );
     },

@@ -110,7 +110,7 @@ export function createStorageGate({ isFull, canWrite, log, now, setTimer }: Stor
           return;
         } catch (error) {
           if (!isUnavailable(error)) throw error;
-          stop(reasonOf(error));
+          stop(describeReason(error));
         }
       }
     },
@@ -119,7 +119,7 @@ export function createStorageGate({ isFull, canWrite, log, now, setTimer }: Stor
 }
 
 /** A host with several addresses fails with several errors and an empty message. */
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
   return first instanceof Error ? first.message : String(first);
 }

@@ -12,7 +12,7 @@ const LOOK_MS = 250;
 /** Creates an id for this process, with the machine's name for readability. */
 export const newInstance = (): string => `${hostname()}/${randomBytes(6).toString('hex')}`;
 
-const machineOf = ({ instance }: Pick<Holder, 'instance'>): string => instance.split('/')[0]!;
+const getMachine = ({ instance }: Pick<Holder, 'instance'>): string => instance.split('/')[0]!;
 
 /**
  * Waits until no other server is in the way: one that was killed is seen for some seconds more.
@@ -36,7 +36,7 @@ export async function requireVacancy(
 }
 
 function refusal(holder: Holder): StartupError {
-  const machine = machineOf(holder);
+  const machine = getMachine(holder);
   return new StartupError(
     holder.name === null
       ? `DATABASE_URL: a server on ${machine} already uses this database alone. Stop it, or give each server that shares the database a ROLE.`

@@ -3,14 +3,14 @@ import { joinSections, writePack } from '@heliograph/domain/columns';
 import { deviceTypes, isDeviceType } from '@heliograph/domain/models';
 import { isFault } from '@heliograph/domain/status';
 import type { AlarmPage, AlarmQuery } from '../../storage/repositories/alarms.ts';
-import { type Caller, sessionOf } from '../caller.ts';
+import { type Caller, requireSession } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { requireRange } from '../require.ts';
 import type { Services } from '../services.ts';
 import { alarmHandlingHandlers } from './alarmHandling.ts';
 import { alarmRuleHandlers } from './alarmRules.ts';
 import { alarmsOnWire, stateNumber } from './alarmOnWire.ts';
-import { requireExact, visibilityOf } from './fleet/visibilityOf.ts';
+import { requireExact, readVisibility } from './fleet/readVisibility.ts';
 
 export function alarmHandlers(services: Services) {
   return {
@@ -30,12 +30,12 @@ function readHandlers(services: Services) {
     caller: Caller,
   ): Promise<AlarmQuery['of']> {
     if (deviceId !== undefined) return { deviceIds: deviceId };
-    return { stations: (await services.access.of(sessionOf(caller).person)).stationIds };
+    return { stations: (await services.access.of(requireSession(caller).person)).stationIds };
   }
 
   /** @throws Refused for a choice by company where the caller must not know companies */
   async function chosen(choice: FleetChoice, caller: Caller): Promise<AlarmQuery['of']> {
-    const visibility = await visibilityOf(services.access, caller);
+    const visibility = await readVisibility(services.access, caller);
     if (choice.by === 'company') requireExact(visibility, 'choice.by');
     return { stations: visibility.stations, choice };
   }
@@ -50,10 +50,10 @@ function readHandlers(services: Services) {
         types: type,
         start,
         end,
-        state: stateOf(state),
+        state: getState(state),
         limit,
       });
-      return alarmsOnWire(services, rows, await services.access.of(sessionOf(caller).person));
+      return alarmsOnWire(services, rows, await services.access.of(requireSession(caller).person));
     },
 
     async getAlarmColumns({ deviceId, choice, start, end, state, before }, caller) {
@@ -63,13 +63,13 @@ function readHandlers(services: Services) {
         of,
         start,
         end,
-        state: stateOf(state),
+        state: getState(state),
         before: before ? { beganAt: before.timestamp, id: Number(before.id) } : null,
         limit: ALARMS_PER_PAGE + 1,
       });
       const suppressions = await alarmHandling.suppressions(page.deviceId, page.beganAt.at(-1) ?? start);
       const at = now();
-      const placeOf = (device: string) => {
+      const getPlace = (device: string) => {
         const { station = '', name = '', type = '' } = page.places.get(device) ?? {};
         return {
           station,
@@ -77,7 +77,7 @@ function readHandlers(services: Services) {
           model: isDeviceType(type) ? deviceTypes[type].name[caller.lang] : type,
         };
       };
-      return bytesOf(page, ALARMS_PER_PAGE, choice ? placeOf : null, (i) =>
+      return getBytes(page, ALARMS_PER_PAGE, choice ? getPlace : null, (i) =>
         stateNumber(
           {
             id: page.id[i]!,
@@ -94,17 +94,17 @@ function readHandlers(services: Services) {
   } satisfies Partial<HandlersOf<'alarm'>>;
 }
 
-const stateOf = (state: 0 | 1 | undefined) =>
+const getState = (state: 0 | 1 | undefined) =>
   state === undefined ? 'all' : state === 0 ? 'pending' : 'resolved';
 
 /**
  * As described by `ALARM_COLUMNS` and `AlarmTexts` of the contracts; rows beyond `most` only show that there are
  * more.
  */
-function bytesOf(
+function getBytes(
   page: AlarmPage,
   most: number,
-  placeOf: ((device: string) => NonNullable<AlarmTexts['places']>[number]) | null,
+  getPlace: ((device: string) => NonNullable<AlarmTexts['places']>[number]) | null,
   handlingOf: (row: number) => number,
 ): Uint8Array<ArrayBuffer> {
   const devices = createWordList();
@@ -127,7 +127,7 @@ function bytesOf(
     devices: devices.words,
     messages: messages.words,
     codes: codes.words,
-    ...(placeOf && { places: devices.words.map(placeOf) }),
+    ...(getPlace && { places: devices.words.map(getPlace) }),
     more: page.id.length > most,
   };
   return joinSections([new TextEncoder().encode(JSON.stringify(words)), pack]);

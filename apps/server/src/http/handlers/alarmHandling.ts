@@ -1,14 +1,14 @@
 import { MAX_MAINTENANCE_MS, MAX_SHELF_MS, type AlarmResults } from '@heliograph/contracts/http';
 import { can, type Capability } from '@heliograph/domain/permissions';
-import { actorOf } from '../../access/access.ts';
+import { getActor } from '../../access/access.ts';
 import type { AlarmDeed } from '../../storage/repositories/alarmHandling.ts';
-import { type Caller, sessionOf } from '../caller.ts';
+import { type Caller, requireSession } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import { requireCapability } from '../require.ts';
 import type { Services } from '../services.ts';
 import { alarmOnWire } from './alarmOnWire.ts';
-import { wallOf } from './display/wallAlarms.ts';
+import { readWall } from './display/wallAlarms.ts';
 
 /** Handlers of alarm actions [ALM-01]. */
 export function alarmHandlingHandlers(services: Services) {
@@ -21,14 +21,14 @@ export function alarmHandlingHandlers(services: Services) {
     deed: Pick<AlarmDeed, 'kind' | 'text'> & { until?: number; wall?: string | undefined },
     caller: Caller,
   ): Promise<AlarmResults> {
-    const { person } = sessionOf(caller);
+    const { person } = requireSession(caller);
     const { may } = await access.of(person);
-    const wall = deed.wall === undefined ? null : await wallOf(services, deed.wall);
+    const wall = deed.wall === undefined ? null : await readWall(services, deed.wall);
     const isShown = (stationId: number) =>
       !wall || wall.stationIds === 'all' || wall.stationIds.has(stationId);
     const results = await alarmHandling.apply(
       ids.map(Number),
-      { ...deed, until: deed.until ?? null, wall: wall?.name ?? '', person: personOf(caller), at: now() },
+      { ...deed, until: deed.until ?? null, wall: wall?.name ?? '', person: getPerson(caller), at: now() },
       (stationId) =>
         may('station.view', stationId) && isShown(stationId) ? may(capability, stationId) : null,
     );
@@ -50,7 +50,7 @@ export function alarmHandlingHandlers(services: Services) {
       if (until <= now() || until > now() + MAX_SHELF_MS)
         throw new Refused('badRequest', 'shelfEnd', {
           field: 'until',
-          values: { days: daysOf(MAX_SHELF_MS) },
+          values: { days: computeDays(MAX_SHELF_MS) },
         });
       return handle(alarm_ids, 'alarm.shelve', { kind: 'shelve', text: reason, until }, caller);
     },
@@ -64,7 +64,7 @@ export function alarmHandlingHandlers(services: Services) {
     async getAlarm({ alarm_id }, caller) {
       const [alarm, { may }] = await Promise.all([
         alarmHandling.byId(alarm_id),
-        access.of(sessionOf(caller).person),
+        access.of(requireSession(caller).person),
       ]);
       if (!alarm || !may('station.view', alarm.station_id))
         throw new Refused('notFound', 'alarmUnknown', { field: 'alarm_id' });
@@ -90,13 +90,13 @@ export function alarmHandlingHandlers(services: Services) {
     },
 
     async getSuppressions({ station_id }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const { may, stationIds } = await access.of(person);
       const rows = await maintenance.list(
         station_id === undefined ? stationIds : new Set([station_id]),
         now(),
       );
-      const plansCompany = can(actorOf(person), 'maintenance.planCompany') && !person.token?.stationIds;
+      const plansCompany = can(getActor(person), 'maintenance.planCompany') && !person.token?.stationIds;
       const seesNames = (ids: readonly number[]) => ids.every((id) => may('station.private', id));
       return {
         list: rows.map((row) => ({
@@ -122,7 +122,7 @@ export function alarmHandlingHandlers(services: Services) {
     },
 
     async addMaintenance({ station_id, device_id, from, until, reason }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       let place: { device_id: number | null; station_id: number | null; company_id: number | null };
       if (station_id === undefined) {
         if (person.company_id === null || person.token?.stationIds)
@@ -146,9 +146,9 @@ export function alarmHandlingHandlers(services: Services) {
       if (tooLong || until <= Math.max(from, now()))
         throw new Refused('badRequest', 'maintenanceTime', {
           field: 'until',
-          values: { days: daysOf(MAX_MAINTENANCE_MS) },
+          values: { days: computeDays(MAX_MAINTENANCE_MS) },
         });
-      const { id, name } = personOf(caller);
+      const { id, name } = getPerson(caller);
       // It never reaches back: what people saw of alarms stays true.
       const from_at = Math.max(from, now());
       const window = { ...place, from_at, until_at: until, reason, person_id: id, by_name: name };
@@ -156,7 +156,7 @@ export function alarmHandlingHandlers(services: Services) {
     },
 
     async endMaintenance({ suppression_id }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const unknown = () => new Refused('notFound', 'maintenanceUnknown', { field: 'suppression_id' });
       const window = await maintenance.open(suppression_id, now());
       if (!window) throw unknown();
@@ -173,7 +173,7 @@ export function alarmHandlingHandlers(services: Services) {
       const ended = { company_id, device_id, station_id, from_at, until_at, reason };
       await maintenance.end(
         suppression_id,
-        { ...ended, person_id: person.id, by_name: personOf(caller).name },
+        { ...ended, person_id: person.id, by_name: getPerson(caller).name },
         now(),
       );
       return {};
@@ -181,9 +181,9 @@ export function alarmHandlingHandlers(services: Services) {
   } satisfies Partial<HandlersOf<'alarm'>>;
 }
 
-function personOf(caller: Caller): AlarmDeed['person'] {
-  const { person } = sessionOf(caller);
+function getPerson(caller: Caller): AlarmDeed['person'] {
+  const { person } = requireSession(caller);
   return { id: person.id, name: person.name || person.user_name };
 }
 
-const daysOf = (ms: number): number => Math.round(ms / 86_400_000);
+const computeDays = (ms: number): number => Math.round(ms / 86_400_000);

@@ -8,7 +8,7 @@ import {
   type Suppression,
 } from '@heliograph/domain/alarms';
 import type { Access } from '../../access/access.ts';
-import { factsOf, suppressionKind, type PlacedAlarm } from '../../storage/repositories/alarmHandling.ts';
+import { getFacts, suppressionKind, type PlacedAlarm } from '../../storage/repositories/alarmHandling.ts';
 import type { SuppressionOfDevice } from '../../storage/repositories/alarmSuppressions.ts';
 import type { Services } from '../services.ts';
 
@@ -31,7 +31,7 @@ export function alarmOnWire(row: PlacedAlarm, context: WireContext): AlarmRecord
     priority: alarmPriority({ ...row, msg: row.message }, alarmTexts.en),
     state: row.recovered_at === null ? 0 : 1,
     type: row.type,
-    handling: handlingOf(row, context),
+    handling: getHandling(row, context),
     incident: row.incident,
   };
 }
@@ -58,8 +58,8 @@ export async function alarmsOnWire(
   );
 }
 
-function handlingOf(row: PlacedAlarm, { suppressions, seesNames, now }: WireContext): AlarmHandling {
-  const facts = factsOf(row, suppressions);
+function getHandling(row: PlacedAlarm, { suppressions, seesNames, now }: WireContext): AlarmHandling {
+  const facts = getFacts(row, suppressions);
   const state = alarmState(facts, now);
   const acknowledged = acknowledgementAt(facts, now);
   const name = (by: string) => (seesNames ? by : '');
@@ -90,9 +90,9 @@ const SUPPRESSES: Partial<Record<AlarmState, Suppression['kind']>> = {
 
 /** The position of an alarm's state among the options of `AlarmHandlingState`. */
 export function stateNumber(
-  alarm: Parameters<typeof factsOf>[0],
+  alarm: Parameters<typeof getFacts>[0],
   suppressions: WireContext['suppressions'],
   now: number,
 ): number {
-  return AlarmHandlingState.options.indexOf(alarmState(factsOf(alarm, suppressions), now));
+  return AlarmHandlingState.options.indexOf(alarmState(getFacts(alarm, suppressions), now));
 }

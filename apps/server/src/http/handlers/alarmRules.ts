@@ -1,9 +1,9 @@
 import type { AlarmRuleSettings } from '@heliograph/contracts/http';
 import { DEFAULT_RULES, RULE_KINDS, RULE_MEANINGS, type RuleSettings } from '@heliograph/domain/alarms';
 import { can } from '@heliograph/domain/permissions';
-import { actorOf } from '../../access/access.ts';
+import { getActor } from '../../access/access.ts';
 import type { RuleScope } from '../../storage/repositories/alarmRules.ts';
-import { type Caller, sessionOf } from '../caller.ts';
+import { type Caller, requireSession } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import { requireStationCapability } from '../require.ts';
@@ -21,10 +21,10 @@ export function alarmRuleHandlers(services: Services) {
     stationId: number | undefined,
     caller: Caller,
   ): Promise<RuleScope> {
-    const { person } = sessionOf(caller);
+    const { person } = requireSession(caller);
     if (scope === 'own') return { personId: person.id };
     if (scope === 'company') {
-      if (person.company_id === null || !can(actorOf(person), 'customers.manage'))
+      if (person.company_id === null || !can(getActor(person), 'customers.manage'))
         throw new Refused('forbidden', 'forbidden');
       return { companyId: person.company_id };
     }
@@ -56,7 +56,7 @@ export function alarmRuleHandlers(services: Services) {
           values: { min, max },
         });
       await alarmRules.save(wanted, kind, settings && fromWire(settings));
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const detail = { person: person.id, kind };
       const stationId = 'stationId' in wanted ? { stationId: wanted.stationId } : {};
       await audit.add([{ personId: person.id, ...stationId, action: 'alarmRule.save', detail }], now());

@@ -1,8 +1,8 @@
 import { AUDIT_ACTIONS } from '@heliograph/contracts/http';
 import { can } from '@heliograph/domain/permissions';
-import { actorOf } from '../../access/access.ts';
+import { getActor } from '../../access/access.ts';
 import type { AuditFilter, AuditRow } from '../../storage/repositories/audit.ts';
-import { sessionOf } from '../caller.ts';
+import { requireSession } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { requireRange } from '../require.ts';
 import type { Services } from '../services.ts';
@@ -32,16 +32,16 @@ export function auditHandlers({
       };
       if (station_id !== undefined)
         return { list: (await repositories.audit.ofStation(station_id, filter)).map(onWire) };
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const isLimited = Boolean(person.token?.stationIds);
-      if (!isLimited && can(actorOf(person), 'audit.readAll'))
+      if (!isLimited && can(getActor(person), 'audit.readAll'))
         return { list: (await repositories.audit.list(null, filter)).map(onWire) };
       const { stationIds, may } = await access.of(person);
       const reader = {
         personId: isLimited ? null : person.id,
         // Users who may read everything have been answered.
         stationIds: stationIds === 'all' ? [] : [...stationIds].filter((id) => may('station.audit', id)),
-        companyId: !isLimited && can(actorOf(person), 'customers.manage') ? person.company_id : null,
+        companyId: !isLimited && can(getActor(person), 'customers.manage') ? person.company_id : null,
       };
       return { list: (await repositories.audit.list(reader, filter)).map(onWire) };
     },

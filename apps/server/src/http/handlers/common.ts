@@ -4,7 +4,7 @@ import { co2 } from '../../catalogue/areas.ts';
 import { resizePictureTwice } from '../../pictures/resizePicture.ts';
 import { VERSION } from '../../support/product.ts';
 import { MAX_UNUSED } from '../../storage/repositories/pictures.ts';
-import { sessionOf } from '../caller.ts';
+import { requireSession } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import { refusedPicture } from '../refused.ts';
@@ -40,7 +40,7 @@ export function commonHandlers({ config, repositories, now }: Services) {
     },
 
     async uploadFile({ file }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const error = pictureError(file.length, file, STATION_PICTURE_MAX_BYTES);
       if (error !== null) throw refusedPicture(error);
       const resized = await resizePictureTwice(file, SHAPES);

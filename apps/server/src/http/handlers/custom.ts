@@ -21,7 +21,7 @@ export function customHandlers(services: Services) {
 /** The people of a company and the stations assigned to them. */
 function customerHandlers(services: Services) {
   const { audit, customers, notices } = services.repositories;
-  const { companyOf, changeAsManager } = companyChanges(services);
+  const { readCompany, changeAsManager } = companyChanges(services);
 
   /** `work` returns the people whose permissions change. */
   const change = (
@@ -33,7 +33,7 @@ function customerHandlers(services: Services) {
 
   return {
     async getCustomers({ code }, caller) {
-      const rows = await customers.people((await companyOf(code, caller)).id);
+      const rows = await customers.people((await readCompany(code, caller)).id);
       return rows.map((row) => ({
         user_id: row.id,
         username: row.user_name,
@@ -46,7 +46,7 @@ function customerHandlers(services: Services) {
     },
 
     getCompanyProtection: async ({ code }, caller) => ({
-      demands_factor: (await companyOf(code, caller)).demands_factor ? 1 : 0,
+      demands_factor: (await readCompany(code, caller)).demands_factor ? 1 : 0,
     }),
 
     setCompanyProtection: ({ code, demands_factor }, caller) =>
@@ -62,7 +62,7 @@ function customerHandlers(services: Services) {
       }),
 
     async getCustomerStations({ code }, caller) {
-      const rows = await customers.stations((await companyOf(code, caller)).id);
+      const rows = await customers.stations((await readCompany(code, caller)).id);
       return rows.map((row) => ({
         id: row.id,
         station_name: row.name,
@@ -73,7 +73,7 @@ function customerHandlers(services: Services) {
     },
 
     async getCustomerLinks({ code, user_id }, caller) {
-      const company = await companyOf(code, caller);
+      const company = await readCompany(code, caller);
       if (!(await customers.has(company.id, user_id))) throw unknownCustomer();
       return customers.assigned(company.id, user_id);
     },

@@ -2,10 +2,10 @@ import type { Lang, TemplateFun } from '@heliograph/contracts/http';
 import { modelById, type ModelProperty } from '@heliograph/domain/models';
 import { type Parameter, parameterGroups } from '@heliograph/domain/parameters';
 import { groupNames } from '../../catalogue/names.ts';
-import { templateIds, templateOf } from '../../catalogue/templates.ts';
+import { templateIds, getTemplate } from '../../catalogue/templates.ts';
 import type { Limit } from '../../access/attempts.ts';
 import { OPEN_MS } from '../../storage/repositories/commLog.ts';
-import { deviceOf, placeOf, sessionOf } from '../caller.ts';
+import { deviceOf, placeOf, requireSession } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused, tooMany } from '../refused.ts';
 import { requireDeviceProof } from '../requireProof.ts';
@@ -29,7 +29,7 @@ function templateHandlers() {
     getDeviceTemplate({ tempid, modid }, { lang }) {
       const model = modelById(modid);
       if (!model) throw new Refused('notFound', 'modelUnknown', { field: 'modid' });
-      const template = templateOf(model, tempid);
+      const template = getTemplate(model, tempid);
       if (!template) {
         const values = { template: tempid, allowed: templateIds(model.deviceType).join(', ') };
         throw new Refused('notFound', 'templateUnknown', { field: 'tempid', values });
@@ -70,7 +70,7 @@ function commLogHandlers(services: Services) {
         throw new Refused('forbidden', 'forbidden', { field: 'device_id' });
       // Here, so that a page asks before it starts a job, not in the middle of one.
       if (read_set === 'Set') await requireDeviceProof(services, caller, device.station_id);
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const { waitMs } = await attempts.take(LOG_LIMIT, String(person.id));
       if (waitMs > 0) throw tooMany(waitMs, 'tooManyCommLogs');
       const comm_id = await commLog.begin({
@@ -86,7 +86,7 @@ function commLogHandlers(services: Services) {
 
     // The author may report the outcome even after losing the permission.
     async updateCommLog({ comm_id, funs }, caller) {
-      const entry = await commLog.ofPerson(comm_id, sessionOf(caller).person.id);
+      const entry = await commLog.ofPerson(comm_id, requireSession(caller).person.id);
       if (!entry) throw new Refused('notFound', 'commLogUnknown', COMM_ID);
       const at = now();
       if (at - entry.created_at > OPEN_MS) throw new Refused('conflict', 'commLogClosed', COMM_ID);

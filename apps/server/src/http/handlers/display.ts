@@ -8,13 +8,13 @@ import {
 import { can, type DisplayRelation } from '@heliograph/domain/permissions';
 import { createHash } from 'node:crypto';
 import { readStoredConfig } from '../../displays/readStoredConfig.ts';
-import { actorOf } from '../../access/access.ts';
+import { getActor } from '../../access/access.ts';
 import type { Session } from '../../identity/sessions.ts';
-import { changesOf, type AuditEntry } from '../../storage/repositories/audit.ts';
-import { type DisplayRow, stateOf } from '../../storage/repositories/displayRows.ts';
+import { findChanges, type AuditEntry } from '../../storage/repositories/audit.ts';
+import { type DisplayRow, getState } from '../../storage/repositories/displayRows.ts';
 import type { DisplayTransaction } from '../../storage/repositories/displayTransaction.ts';
 import type { Account } from '../../storage/repositories/people.ts';
-import { type Caller, sessionOf } from '../caller.ts';
+import { type Caller, requireSession } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
@@ -55,7 +55,7 @@ function manageHandlers({ access, displays, now, repositories, sessions }: Servi
     caller: Caller,
     work: (context: SharingContext) => Promise<T>,
   ): Promise<T> {
-    const { id: requesterId } = sessionOf(caller).person;
+    const { id: requesterId } = requireSession(caller).person;
     const at = now();
     const result = await repositories.displays.change(async (transaction) => {
       const display = await transaction.lock(id);
@@ -63,7 +63,7 @@ function manageHandlers({ access, displays, now, repositories, sessions }: Servi
       if (
         !requester ||
         !display ||
-        !can(actorOf(requester), 'display.manage', relationToDisplay(requesterId, display))
+        !can(getActor(requester), 'display.manage', relationToDisplay(requesterId, display))
       )
         throw new Refused('notFound', 'displayUnknown', { field: 'display_id' });
       return work({ transaction, requester, display, at });
@@ -83,9 +83,9 @@ function manageHandlers({ access, displays, now, repositories, sessions }: Servi
 
   return {
     async getDisplays(_request, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const { id, company_id } = person;
-      const actor = actorOf(person);
+      const actor = getActor(person);
       const [rows, build] = await Promise.all([
         repositories.displays.of(
           can(actor, 'display.manage') ? 'all' : { personId: id, companyId: company_id },
@@ -120,7 +120,7 @@ function manageHandlers({ access, displays, now, repositories, sessions }: Servi
         };
         const version = await transaction.update(display.id, changed, { personId: requester.id, at });
         const before = { name: display.name, stations: display.all_stations ? null : display.station_ids };
-        const changes = changesOf<object>(
+        const changes = findChanges<object>(
           { ...before, ...readStoredConfig(display.config) },
           {
             ...before,
@@ -168,8 +168,8 @@ function attendHandlers({ access, config, displays, now, repositories, sessions 
     const shown = await repositories.stations.ids(stationIds);
     const isListed = !row.all_stations || shown.length <= config.wholeFleetStations;
     const wallUrl = `${origin}/wallAlarms?wall=${displays.wallCodes.codeOf(row.id)}`;
-    const orders = ordersOf(row, { stationIds: shown, isListed, at: now(), build, wallUrl });
-    return { state: stateOf(row), answer: { mark: fingerprint(orders), orders } };
+    const orders = getOrders(row, { stationIds: shown, isListed, at: now(), build, wallUrl });
+    return { state: getState(row), answer: { mark: fingerprint(orders), orders } };
   }
 
   /** A new session in place of an old one; null while the session is recent, or when a new one was just issued. */
@@ -201,7 +201,7 @@ function attendHandlers({ access, config, displays, now, repositories, sessions 
 
   return {
     async attend({ health, seen }, caller) {
-      const session = sessionOf(caller);
+      const session = requireSession(caller);
       const { address, agent } = caller;
       const contact = await repositories.displays.recordContact(session.person.id, {
         sessionId: session.id,
@@ -259,7 +259,7 @@ function displayOnWire(row: DisplayRow, { at, build }: { at: number; build: stri
 }
 
 /** Orders of a display. @param stationIds stations that it may show now, which may be too many to be listed */
-const ordersOf = (
+const getOrders = (
   row: DisplayRow,
   {
     stationIds,

@@ -6,7 +6,7 @@ import { randomLetters } from '../../secrets/tokens.ts';
 import { newTotpSecret, totpStep, totpUri } from '../../identity/totp.ts';
 import type { FactorStore } from '../../storage/repositories/factors.ts';
 import type { Account } from '../../storage/repositories/people.ts';
-import { type Caller, sessionOf } from '../caller.ts';
+import { type Caller, requireSession } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
@@ -20,10 +20,10 @@ export function factorHandlers(services: Services) {
   const { config, now, passkeys, proofs, repositories, totpSecrets } = services;
   const { audit, factors, sessions } = repositories;
 
-  const contextOf = (purpose: ProofContext['purpose'], caller: Caller): ProofContext => ({
+  const toContext = (purpose: ProofContext['purpose'], caller: Caller): ProofContext => ({
     purpose,
     party: caller.party,
-    boundTo: () => `session ${sessionOf(caller).id}`,
+    boundTo: () => `session ${requireSession(caller).id}`,
   });
 
   const record = (person: Account, action: AuditAction, detail: Record<string, string> = {}) =>
@@ -32,7 +32,7 @@ export function factorHandlers(services: Services) {
   async function markProved(caller: Caller): Promise<number> {
     const at = now();
     const until = at + PROOF_MS;
-    await sessions.prove(sessionOf(caller).id, { proved_at: at, proof_until: until });
+    await sessions.prove(requireSession(caller).id, { proved_at: at, proof_until: until });
     return until;
   }
 
@@ -52,7 +52,7 @@ export function factorHandlers(services: Services) {
     caller: Caller,
     isFirst: boolean,
   ): Promise<{ recovery: string[] }> {
-    if (isFirst) await sessions.forgetProofs(person.id, sessionOf(caller).id);
+    if (isFirst) await sessions.forgetProofs(person.id, requireSession(caller).id);
     return { recovery: isFirst ? await newRecovery(store, person.id) : [] };
   }
 
@@ -63,10 +63,10 @@ export function factorHandlers(services: Services) {
 
   return {
     async getFactors(_request, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const [totp, own, left] = await Promise.all([
-        factors.totpOf(person.id),
-        factors.passkeysOf(person.id),
+        factors.readTotp(person.id),
+        factors.readPasskeys(person.id),
         factors.recoveryLeft(person.id),
       ]);
       return {
@@ -85,16 +85,16 @@ export function factorHandlers(services: Services) {
       };
     },
 
-    beginProof: (_request, caller) => proofs.issue(contextOf('prove', caller), sessionOf(caller).person),
+    beginProof: (_request, caller) => proofs.issue(toContext('prove', caller), requireSession(caller).person),
 
     async prove(request, caller) {
-      const result = await proofs.answer(contextOf('prove', caller), request, caller.address);
+      const result = await proofs.answer(toContext('prove', caller), request, caller.address);
       if ('refused' in result) throw refusedProof(result);
       return { until: await markProved(caller) };
     },
 
     async beginTotp(_request, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const secret = newTotpSecret();
       if (!(await factors.beginTotp(person.id, totpSecrets.seal(secret), now())))
         throw new Refused('conflict', 'totpAlready');
@@ -103,9 +103,9 @@ export function factorHandlers(services: Services) {
     },
 
     async confirmTotp({ code }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const answer = await factors.change(person.id, async (store) => {
-        const totp = await store.totpOf(person.id);
+        const totp = await store.readTotp(person.id);
         if (!totp) throw new Refused('conflict', 'totpNotBegun');
         if (totp.confirmed_at !== null) throw new Refused('conflict', 'totpAlready');
         const at = now();
@@ -121,7 +121,7 @@ export function factorHandlers(services: Services) {
     },
 
     async removeTotp(_request, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       await factors.change(person.id, async (store) => {
         if (!(await store.removeTotp(person.id))) throw new Refused('conflict', 'totpNotBegun');
         await removed(store, person.id);
@@ -131,12 +131,12 @@ export function factorHandlers(services: Services) {
     },
 
     async beginPasskey(_request, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       if (!caller.party) throw new Refused('conflict', 'passkeyNoParty');
-      const own = await factors.passkeysOf(person.id);
+      const own = await factors.readPasskeys(person.id);
       if (own.length >= MAX_PASSKEYS)
         throw new Refused('conflict', 'passkeysTooMany', { values: { most: MAX_PASSKEYS } });
-      const challenge = await proofs.open(contextOf('addPasskey', caller), person);
+      const challenge = await proofs.open(toContext('addPasskey', caller), person);
       return {
         challenge,
         options: { ...(await passkeys.registration(challenge, caller.party, person, own)) },
@@ -144,10 +144,10 @@ export function factorHandlers(services: Services) {
     },
 
     async addPasskey({ challenge, name, attestation }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const { party } = caller;
       if (!party) throw new Refused('conflict', 'passkeyNoParty');
-      if (!(await proofs.consume(contextOf('addPasskey', caller), person, challenge)))
+      if (!(await proofs.consume(toContext('addPasskey', caller), person, challenge)))
         throw new Refused('badRequest', 'proofOver', { field: 'challenge' });
       const passkey = await passkeys.register(challenge, attestation, party);
       if (!passkey) throw new Refused('badRequest', 'passkeyWrong', { field: 'attestation' });
@@ -162,13 +162,13 @@ export function factorHandlers(services: Services) {
     },
 
     async renamePasskey({ passkey_id, name }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       if (!(await factors.renamePasskey(person.id, passkey_id, name))) throw unknownPasskey();
       return {};
     },
 
     async removePasskey({ passkey_id }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const name = await factors.change(person.id, async (store) => {
         const gone = await store.removePasskey(person.id, passkey_id);
         if (gone === undefined) throw unknownPasskey();
@@ -180,7 +180,7 @@ export function factorHandlers(services: Services) {
     },
 
     async renewRecovery(_request, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       if (!(await factors.has(person.id))) throw new Refused('conflict', 'recoveryWithout');
       const recovery = await factors.change(person.id, (store) => newRecovery(store, person.id));
       await record(person, 'factor.recovery');

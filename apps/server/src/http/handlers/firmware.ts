@@ -5,10 +5,10 @@ import type { Transaction } from 'kysely';
 import { createRepositories } from '../../storage/repositories/index.ts';
 import type { DeviceRow } from '../../storage/repositories/devices.ts';
 import { firmwareRepository, VERSION_UNIQUE } from '../../storage/repositories/firmware.ts';
-import { progressOf, upgradesRepository } from '../../storage/repositories/upgrades.ts';
+import { toProgress, upgradesRepository } from '../../storage/repositories/upgrades.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { violatedConstraint } from '../../storage/transaction.ts';
-import { type Caller, sessionOf } from '../caller.ts';
+import { type Caller, requireSession } from '../caller.ts';
 import { createChangeStation } from '../changeStation.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
@@ -31,7 +31,7 @@ function libraryHandlers(services: Services) {
     getFirmware: async (_request, { place }) => ({ list: await firmware.list(place?.device?.model_id) }),
 
     async uploadImage({ file }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       if (file.length === 0)
         throw new Refused('badRequest', 'fileEmpty', { field: 'file', values: { field: 'file' } });
       const { id, ...facts } = await firmware.addImage(file, person.id, now());
@@ -39,7 +39,7 @@ function libraryHandlers(services: Services) {
     },
 
     async saveFirmware({ image_id, name, type, version, mod_ids, notes }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const unknown = mod_ids.findIndex((id) => modelById(id) === undefined);
       if (unknown >= 0) throw new Refused('notFound', 'modelUnknown', { field: `mod_ids.${unknown}` });
       const at = now();
@@ -71,7 +71,7 @@ function libraryHandlers(services: Services) {
     },
 
     async deleteFirmware({ firmware_id }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       await firmware.change(async (transaction, tx) => {
         const removed = await transaction.remove(firmware_id);
         if (!removed) throw new Refused('notFound', 'firmwareUnknown', { field: 'firmware_id' });
@@ -144,7 +144,7 @@ function upgradeHandlers(services: Services) {
         const underWay = upgradesRepository(transaction.tx);
         const row = await underWay.lock(upgrade_id);
         if (!row) throw new Refused('notFound', 'upgradeUnknown', UPGRADE);
-        const before = progressOf(row);
+        const before = toProgress(row);
         const progress = advanceUpgrade(before, { kind: 'cancelRequested' }, at);
         if (!isInProgress(before) || (!isInProgress(progress) && progress.state !== 'cancelled'))
           throw new Refused('conflict', 'upgradeEnded', UPGRADE);

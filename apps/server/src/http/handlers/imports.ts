@@ -1,7 +1,7 @@
 import { IMPORT_ROWS } from '@heliograph/contracts/http';
 import type { Limit } from '../../access/attempts.ts';
 import type { ImportRow } from '../../storage/repositories/imports.ts';
-import { sessionOf, type Caller } from '../caller.ts';
+import { requireSession, type Caller } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { message, type MessageKey } from '../messages/message.ts';
 import { Refused, tooMany } from '../refused.ts';
@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import type { Credential } from './imports/importKind.ts';
 import { importKinds } from './imports/importKinds.ts';
 import { mayUndo, seesAllImports } from './imports/rights.ts';
-import { failureOf, runImport } from './imports/runImport.ts';
+import { toFailure, runImport } from './imports/runImport.ts';
 import { undoImport } from './imports/undoImport.ts';
 
 /** Dry runs per person: more than correcting a file takes, too few to keep the database busy. */
@@ -30,7 +30,7 @@ export function importHandlers(services: Services) {
     caller: Caller,
     states: readonly ImportRow['state'][] = ['open', 'running', 'done', 'undone'],
   ): Promise<ImportRow> {
-    const { person } = sessionOf(caller);
+    const { person } = requireSession(caller);
     const found = await imports.byId(id);
     if (found?.person_id !== person.id) throw unknown();
     if (!states.includes(found.state))
@@ -45,7 +45,7 @@ export function importHandlers(services: Services) {
 
   return {
     async beginImport({ kind, file_name }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       if (!kinds[kind].isAllowed(person)) throw new Refused('forbidden', 'forbidden', { field: 'kind' });
       const { waitMs } = await attempts.take(BEGIN_LIMIT, String(person.id));
       if (waitMs > 0) throw tooMany(waitMs);
@@ -67,7 +67,8 @@ export function importHandlers(services: Services) {
     async startImport({ import_id }, caller) {
       const found = await ownImport(import_id, caller, ['open']);
       const work = kinds[found.kind];
-      if (work.isDangerous) await requireProof({ repositories, now }, { proof: 'factor' }, sessionOf(caller));
+      if (work.isDangerous)
+        await requireProof({ repositories, now }, { proof: 'factor' }, requireSession(caller));
       const { rows, wrong } = await imports.counts(import_id);
       if (rows === 0) throw new Refused('conflict', 'importEmpty', { field: 'import_id' });
       if (wrong > 0)
@@ -77,7 +78,7 @@ export function importHandlers(services: Services) {
           if (!(error instanceof Refused)) log.error({ err: error }, 'an import failed');
           // Before it started, the call fails.
           reject(error instanceof Error ? error : new Error(String(error)));
-          await imports.setFailed(import_id, failureOf(error)).catch(() => undefined);
+          await imports.setFailed(import_id, toFailure(error)).catch(() => undefined);
         });
       });
       return {};
@@ -111,7 +112,7 @@ export function importHandlers(services: Services) {
     }),
 
     async getImports(_request, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const rows = await imports.list({
         personId: person.id,
         companyId: person.role === 'enterprise' ? person.company_id : null,

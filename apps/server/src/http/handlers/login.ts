@@ -8,11 +8,11 @@ import {
 import type { Limit } from '../../access/attempts.ts';
 import type { Contact } from '../../notifications/contact.ts';
 import type { ProofContext } from '../../identity/proofs.ts';
-import { networkOf } from '../../identity/network.ts';
+import { getNetwork } from '../../identity/network.ts';
 import type { SignInLog, SignInWay } from '../../identity/signIns/signInLog.ts';
 import { newToken } from '../../secrets/tokens.ts';
 import type { Account } from '../../storage/repositories/people.ts';
-import { sessionOf, type Caller } from '../caller.ts';
+import { requireSession, type Caller } from '../caller.ts';
 import type { Handler, HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
@@ -71,7 +71,7 @@ export function loginHandlers(services: Services) {
       return enter(result.person, 'password', caller);
     }
     if (result.refused === 'tooMany') throw tooMany(result.waitMs);
-    if (result.person) signInLog.refused(result.person.id, 'password', fromOf(caller));
+    if (result.person) signInLog.refused(result.person.id, 'password', toFrom(caller));
     throw new Refused('badRequest', 'wrongAccount');
   }
 
@@ -88,10 +88,10 @@ export function loginHandlers(services: Services) {
         if (!person) return null;
         requireEnabled(person, caller);
         if (await inside.factors.has(person.id)) return { second: person };
-        return signInLog.open(person, way, fromOf(caller), inside);
+        return signInLog.open(person, way, toFrom(caller), inside);
       }));
     if (!used) {
-      signInLog.refused(contact, 'code', fromOf(caller));
+      signInLog.refused(contact, 'code', toFrom(caller));
       throw new Refused('badRequest', 'codeWrong', { field: 'verify_code' });
     }
     if (used.value && 'second' in used.value) throw await secondStep(used.value.second, 'code', caller);
@@ -105,7 +105,7 @@ export function loginHandlers(services: Services) {
   }
 
   const open = async (person: Account, way: SignInWay, caller: Caller): Promise<SignedIn> =>
-    opened(await signInLog.open(person, way, fromOf(caller)), way, caller);
+    opened(await signInLog.open(person, way, toFrom(caller)), way, caller);
 
   async function secondStep(person: Account, method: SignInMethod, caller: Caller): Promise<Refused> {
     const proof = await proofs.issue(signInContext(caller, method), person);
@@ -115,7 +115,7 @@ export function loginHandlers(services: Services) {
   /** Only people who proved who they are learn it. @throws Refused */
   function requireEnabled({ id, disabled_at }: Account, caller: Caller): void {
     if (disabled_at === null) return;
-    signInLog.refused(id, 'disabled', fromOf(caller));
+    signInLog.refused(id, 'disabled', toFrom(caller));
     throw new Refused('forbidden', 'accountDisabled');
   }
 
@@ -127,7 +127,7 @@ export function loginHandlers(services: Services) {
     browserNotices.note({
       session: entry.session,
       way,
-      from: fromOf(caller),
+      from: toFrom(caller),
       token,
       hasCookie: browser.token !== null,
       lang,
@@ -144,7 +144,7 @@ export function loginHandlers(services: Services) {
       const result = await proofs.answer(signInContext(caller), request, caller.address);
       if ('refused' in result) {
         if (result.refused === 'wrong' && result.person)
-          signInLog.refused(result.person.id, 'factor', fromOf(caller));
+          signInLog.refused(result.person.id, 'factor', toFrom(caller));
         throw refusedProof(result);
       }
       requireEnabled(result.person, caller);
@@ -153,7 +153,7 @@ export function loginHandlers(services: Services) {
 
     async beginPasskeySignIn(_request, caller) {
       if (!caller.party) throw new Refused('conflict', 'passkeyNoParty');
-      const { waitMs } = await attempts.take(PASSKEY_LIMIT, networkOf(caller.address));
+      const { waitMs } = await attempts.take(PASSKEY_LIMIT, getNetwork(caller.address));
       if (waitMs > 0) throw tooMany(waitMs);
       return { passkey: await proofs.issueForAnyone(caller.party, passkeyContext(caller)) };
     },
@@ -178,20 +178,20 @@ export function loginHandlers(services: Services) {
     async doGuestLogin(_request, caller) {
       const guest = await repositories.people.guest();
       if (!guest) throw new Refused('forbidden', 'guestDisabled');
-      const { waitMs } = await attempts.take(GUEST_LIMIT, networkOf(caller.address));
+      const { waitMs } = await attempts.take(GUEST_LIMIT, getNetwork(caller.address));
       if (waitMs > 0) throw tooMany(waitMs);
-      const entry = await sessions.open(guest, fromOf(caller));
+      const entry = await sessions.open(guest, toFrom(caller));
       if (!entry) throw new Refused('forbidden', 'guestDisabled');
       return signedIn(entry.session, entry.token, config.companyPrefix);
     },
 
     async doLogout(_request, caller) {
-      await sessions.revoke(sessionOf(caller));
+      await sessions.revoke(requireSession(caller));
       return {};
     },
 
     async awaitChange({ seen, seen_alarms }, caller) {
-      const { person, publicId } = sessionOf(caller);
+      const { person, publicId } = requireSession(caller);
       const { stationIds } = await access.of(person);
       const alarmMark = () => alarmHandling.mark(stationIds, seen_alarms ?? '');
       const [before, alarmsBefore] = await Promise.all([accountVersions.of(person.id), alarmMark()]);
@@ -210,12 +210,12 @@ export function loginHandlers(services: Services) {
     },
 
     getSession(_request, caller: Caller) {
-      return Promise.resolve(signedIn(sessionOf(caller), caller.token, config.companyPrefix));
+      return Promise.resolve(signedIn(requireSession(caller), caller.token, config.companyPrefix));
     },
   } satisfies HandlersOf<'login'>;
 }
 
-const fromOf = ({ address, agent }: Caller) => ({ address, agent });
+const toFrom = ({ address, agent }: Caller) => ({ address, agent });
 
 const mobileOfRequest = ({ areaCode, account }: LoginRequest): Contact =>
   parseMobile({ areaCode, mobile: account }, MOBILE_FIELDS);

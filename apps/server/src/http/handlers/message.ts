@@ -1,10 +1,10 @@
 import type { Message } from '@heliograph/contracts/http';
 import { can } from '@heliograph/domain/permissions';
-import { actorOf } from '../../access/access.ts';
+import { getActor } from '../../access/access.ts';
 import type { AlarmReader, IncidentSummary } from '../../storage/repositories/alarms.ts';
 import type { Repositories } from '../../storage/repositories/index.ts';
 import type { Account } from '../../storage/repositories/people.ts';
-import { sessionOf } from '../caller.ts';
+import { requireSession } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
@@ -17,16 +17,16 @@ const ALARM_MS = 7 * 86_400_000;
 export function messageHandlers({ access, now, repositories }: Services) {
   const { alarms, notices } = repositories;
 
-  async function readerOf(person: Account): Promise<AlarmReader> {
+  async function getReader(person: Account): Promise<AlarmReader> {
     const { stationIds } = await access.of(person);
     return { personId: person.id, readAt: person.alarms_read_at, stationIds, since: now() - ALARM_MS };
   }
 
   return {
     async getMessages(_request, caller) {
-      const { person } = sessionOf(caller);
-      const reader = await readerOf(person);
-      const marks = can(actorOf(person), 'messages.mark');
+      const { person } = requireSession(caller);
+      const reader = await getReader(person);
+      const marks = can(getActor(person), 'messages.mark');
       const [alarmRows, incidents, noticeRows, unreadAlarms, unreadNotices] = await Promise.all([
         alarms.newest(reader, LIMIT),
         alarms.newestIncidents(reader, LIMIT),
@@ -47,14 +47,14 @@ export function messageHandlers({ access, now, repositories }: Services) {
 
     /** Ignores unknown messages and those of other people, so that callers learn nothing about them. */
     async readMessages({ id }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const at = now();
-      const reader = await readerOf(person);
+      const reader = await getReader(person);
       if (id.length === 0) {
         await Promise.all([alarms.markAllRead(reader, at), notices.markRead(person.id, 'all', at)]);
         return {};
       }
-      const ids = idsOf(id);
+      const ids = findIds(id);
       if ('wrong' in ids) {
         const field = `id.${ids.wrong}`;
         throw new Refused('badRequest', 'fieldWrong', { field, values: { field } });
@@ -116,7 +116,7 @@ const noticeMessage = (row: NoticeRow): Message => ({
 });
 
 /** Parses message ids; for an invalid one, its index. */
-function idsOf(
+function findIds(
   texts: readonly string[],
 ):
   | { alarms: readonly number[]; incidents: readonly number[]; notices: readonly number[] }

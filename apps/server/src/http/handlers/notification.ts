@@ -12,14 +12,14 @@ import {
 import { can } from '@heliograph/domain/permissions';
 import { randomBytes } from 'node:crypto';
 import { namesOfAgent } from '../../net/agentNames.ts';
-import { actorOf } from '../../access/access.ts';
+import { getActor } from '../../access/access.ts';
 import type { Limit } from '../../access/attempts.ts';
 import { webhookSecret } from '../../notifications/alarms/callWebhook.ts';
 import { addDelivery, type Receiver } from '../../notifications/alarms/addDelivery.ts';
 import { isPointOfP256 } from '../../notifications/push/encryptPush.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import type { WebhookOwner } from '../../storage/repositories/webhooks.ts';
-import { sessionOf, type Caller } from '../caller.ts';
+import { requireSession, type Caller } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import { requireStations } from '../require.ts';
@@ -64,15 +64,15 @@ export function notificationHandlers(services: Services) {
   }
 
   async function requireWebhook(caller: Caller, id: number) {
-    const { person } = sessionOf(caller);
-    const webhook = await webhooks.one(ownerOf(person), id);
+    const { person } = requireSession(caller);
+    const webhook = await webhooks.one(getOwner(person), id);
     if (!webhook) throw new Refused('notFound', 'webhookUnknown', { field: 'webhook_id' });
     return { person, webhook };
   }
 
   return {
     async getNotificationSettings(_request, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const settings = await notificationSettings.of(person.id);
       return {
         settings: onWire(settings),
@@ -85,7 +85,7 @@ export function notificationHandlers(services: Services) {
     },
 
     async saveNotificationSettings(settings, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const stationIds = [...new Set(settings.station_ids)];
       await requireStations(services, caller, stationIds, (index) => `station_ids.${index}`);
       await notificationSettings.save(person.id, fromWire({ ...settings, station_ids: stationIds }), now());
@@ -93,7 +93,7 @@ export function notificationHandlers(services: Services) {
     },
 
     async sendTest({ channel }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const receivers = await testReceivers(person, channel);
       await requireTest(person);
       for (const receiver of receivers)
@@ -102,8 +102,8 @@ export function notificationHandlers(services: Services) {
     },
 
     async getEscalation(_request, caller) {
-      const { person } = sessionOf(caller);
-      const { personId, companyId } = ownerOf(person);
+      const { person } = requireSession(caller);
+      const { personId, companyId } = getOwner(person);
       return {
         own: escalationOnWire(await escalations.of({ personId })),
         company: companyId === null ? null : escalationOnWire(await escalations.of({ companyId })),
@@ -111,8 +111,8 @@ export function notificationHandlers(services: Services) {
     },
 
     async saveEscalation({ of_company, level, steps }, caller) {
-      const { person } = sessionOf(caller);
-      const { personId, companyId } = ownerOf(person);
+      const { person } = requireSession(caller);
+      const { personId, companyId } = getOwner(person);
       if (of_company === 1 && companyId === null) throw new Refused('forbidden', 'forbidden');
       const saved = {
         level,
@@ -126,7 +126,7 @@ export function notificationHandlers(services: Services) {
     },
 
     async getPush(_request, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const rows = await pushSubscriptions.of(person.id);
       return {
         public_key: pushKey,
@@ -140,12 +140,12 @@ export function notificationHandlers(services: Services) {
     },
 
     async addPush({ endpoint, p256dh, auth }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const key = Buffer.from(p256dh, 'base64url');
       if (!isPointOfP256(key)) throw new Refused('badRequest', 'pushKeyWrong', { field: 'p256dh' });
       const row = {
         person_id: person.id,
-        session_id: sessionOf(caller).id,
+        session_id: requireSession(caller).id,
         endpoint,
         p256dh: key,
         auth: Buffer.from(auth, 'base64url'),
@@ -156,15 +156,15 @@ export function notificationHandlers(services: Services) {
     },
 
     async removePush({ push_id }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       if (!(await pushSubscriptions.remove(push_id, person.id)))
         throw new Refused('notFound', 'pushUnknown', { field: 'push_id' });
       return {};
     },
 
     async getWebhooks(_request, caller) {
-      const { person } = sessionOf(caller);
-      const rows = await webhooks.list(ownerOf(person));
+      const { person } = requireSession(caller);
+      const rows = await webhooks.list(getOwner(person));
       return {
         list: rows.map((row) => ({
           webhook_id: row.id,
@@ -180,8 +180,8 @@ export function notificationHandlers(services: Services) {
     },
 
     async addWebhook({ name, url, level, of_company }, caller) {
-      const { person } = sessionOf(caller);
-      const { companyId } = ownerOf(person);
+      const { person } = requireSession(caller);
+      const { companyId } = getOwner(person);
       if (of_company === 1 && companyId === null) throw new Refused('forbidden', 'forbidden');
       const at = now();
       const secret = webhookSecret(randomBytes(SECRET_BYTES));
@@ -270,9 +270,9 @@ export function notificationHandlers(services: Services) {
   } satisfies HandlersOf<'notification'>;
 }
 
-const ownerOf = (person: Account): WebhookOwner => ({
+const getOwner = (person: Account): WebhookOwner => ({
   personId: person.id,
-  companyId: can(actorOf(person), 'customers.manage') ? person.company_id : null,
+  companyId: can(getActor(person), 'customers.manage') ? person.company_id : null,
 });
 
 const escalationOnWire = (escalation: Escalation | null): EscalationOnWire => ({

@@ -1,13 +1,13 @@
 import type { AuditAction } from '@heliograph/contracts/http';
 import { can } from '@heliograph/domain/permissions';
-import { actorOf } from '../../access/access.ts';
-import { emailOf, mobileOf } from '../../notifications/contact.ts';
+import { getActor } from '../../access/access.ts';
+import { getEmailContact, getMobileContact } from '../../notifications/contact.ts';
 import { templatesFor } from '../../notifications/templates.ts';
 import { announce } from '../../storage/changeFeed.ts';
 import { accountVersionsRepository } from '../../storage/repositories/accountVersions.ts';
 import type { AdministrationTransaction } from '../../storage/repositories/administration.ts';
 import type { Account } from '../../storage/repositories/people.ts';
-import { type Caller, sessionOf } from '../caller.ts';
+import { type Caller, requireSession } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
@@ -43,13 +43,13 @@ export function peopleHandlers({ access, config, notifier, repositories, session
     userId: number,
     work: (change: Change) => Promise<Outcome>,
   ): Promise<Record<string, never>> {
-    const self = sessionOf(caller).person.id;
+    const self = requireSession(caller).person.id;
     if (self === userId) throw new Refused('conflict', 'personSelf', USER);
     const at = now();
     const { people = [], sessions: ended = [] } = await administration.change(async (transaction) => {
       const person = await transaction.lock(userId);
       const requester = await transaction.person(self);
-      if (!requester || !can(actorOf(requester), 'people.manage'))
+      if (!requester || !can(getActor(requester), 'people.manage'))
         throw new Refused('forbidden', 'forbidden');
       if (!person) throw new Refused('notFound', 'personUnknown', USER);
       const outcome = await work({ transaction, person, at });
@@ -116,7 +116,7 @@ export function peopleHandlers({ access, config, notifier, repositories, session
         const end = { revoked_at: at, ended_by: 'administrator' } as const;
         return { action: 'factor.reset', sessions: await transaction.endSessions(person.id, end) };
       });
-      const contact = reached && (emailOf(reached) ?? mobileOf(reached));
+      const contact = reached && (getEmailContact(reached) ?? getMobileContact(reached));
       if (contact) await notifier.send(contact, templatesFor(config.operator.name, 'en').factorsReset());
       return {};
     },

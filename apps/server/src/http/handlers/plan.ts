@@ -8,16 +8,16 @@ import {
   type savePlan,
   type StoredPlan,
 } from '@heliograph/contracts/http';
-import { type PlanError, planErrors, seriesOf } from '@heliograph/domain/billing';
+import { type PlanError, planErrors, listSeries } from '@heliograph/domain/billing';
 import { type Actor, can } from '@heliograph/domain/permissions';
 import { CURRENCIES } from '@heliograph/domain/tariff';
-import { actorOf } from '../../access/access.ts';
-import { changesOf } from '../../storage/repositories/audit.ts';
+import { getActor } from '../../access/access.ts';
+import { findChanges } from '../../storage/repositories/audit.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import { PLAN_NAME_UNIQUE, type PlanRow, type PlanTransaction } from '../../storage/repositories/plans.ts';
 import { violatedConstraint } from '../../storage/transaction.ts';
 import { relationToAuthored, requireMay, requireRequester } from '../authored.ts';
-import { sessionOf } from '../caller.ts';
+import { requireSession } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import type { MessageKey } from '../messages/message.ts';
 import { Refused } from '../refused.ts';
@@ -43,7 +43,7 @@ export function planHandlers({ repositories, now }: Services) {
     person: Account,
     requested: readonly Pick<PlanRequest, 'plan'>[],
   ): Promise<FollowableSeries[]> {
-    if (requested.every(({ plan }) => seriesOf(plan).length === 0)) return [];
+    if (requested.every(({ plan }) => listSeries(plan).length === 0)) return [];
     const rows = await visibleSeries(repositories, person);
     return rows.map(({ id, currency }) => ({ series_id: id, currency }));
   }
@@ -75,7 +75,7 @@ export function planHandlers({ repositories, now }: Services) {
     const after = { name, note: note ?? before.note, plan };
     const version = await transaction.update(id, after, { personId: requester.id, at });
     const { name: oldName, note: oldNote, plan: oldPlan } = before;
-    const changes = changesOf<object>(
+    const changes = findChanges<object>(
       // The database has keys in another order.
       { name: oldName, note: oldNote, plan: ElectricityPlan.parse(oldPlan) },
       after,
@@ -108,8 +108,8 @@ export function planHandlers({ repositories, now }: Services) {
 
   return {
     async getPlans(_request, caller) {
-      const { person } = sessionOf(caller);
-      const actor = actorOf(person);
+      const { person } = requireSession(caller);
+      const actor = getActor(person);
       const rows = await plans.of(
         can(actor, 'plan.view') ? 'all' : { personId: person.id, companyId: person.company_id },
       );
@@ -118,7 +118,7 @@ export function planHandlers({ repositories, now }: Services) {
     },
 
     async savePlan(requested, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const { id } = person;
       requirePlan(requested.plan, await followable(person, [requested]));
       return plans.change(async (transaction) =>
@@ -127,7 +127,7 @@ export function planHandlers({ repositories, now }: Services) {
     },
 
     async savePlans({ plans: requested, remove: unwanted = [] }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const { id } = person;
       const series = await followable(person, requested);
       for (const [index, { plan }] of requested.entries()) {
@@ -149,7 +149,7 @@ export function planHandlers({ repositories, now }: Services) {
     },
 
     async deletePlan({ plan_id }, caller) {
-      const { id } = sessionOf(caller).person;
+      const { id } = requireSession(caller).person;
       await plans.change(async (transaction) => {
         await remove(transaction, await requireRequester(transaction, id, 'plan.create'), plan_id);
       });

@@ -10,17 +10,17 @@ import {
 } from '@heliograph/contracts/http';
 import { can } from '@heliograph/domain/permissions';
 import {
-  monthOf,
+  getMonth,
   monthText,
-  rangeOf,
+  getRange,
   readPriceChange,
   writePriceAnswer,
   type PriceChange,
 } from '@heliograph/domain/prices';
 import { CURRENCIES } from '@heliograph/domain/tariff';
-import { actorOf } from '../../access/access.ts';
+import { getActor } from '../../access/access.ts';
 import { removePrices, setPrices, unpackedMonth } from '../../series/prices/priceMonths.ts';
-import { changesOf } from '../../storage/repositories/audit.ts';
+import { findChanges } from '../../storage/repositories/audit.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import {
   PRICE_SERIES_NAME_UNIQUE,
@@ -29,7 +29,7 @@ import {
 } from '../../storage/repositories/priceSeries.ts';
 import { violatedConstraint } from '../../storage/transaction.ts';
 import { relationToAuthored, requireMay, requireRequester } from '../authored.ts';
-import { sessionOf } from '../caller.ts';
+import { requireSession } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
@@ -81,7 +81,7 @@ export function priceSeriesHandlers({ repositories, now }: Services) {
       if (minutes !== before.minutes && (await transaction.monthCount(id)) > 0) throw fixed('minutes');
       const at = now();
       const next = await transaction.update(id, { name, note, minutes }, { personId: requester.id, at });
-      const changes = changesOf<object>(
+      const changes = findChanges<object>(
         { name: before.name, note: before.note, minutes: before.minutes },
         { name, note, minutes },
       );
@@ -91,12 +91,12 @@ export function priceSeriesHandlers({ repositories, now }: Services) {
 
   return {
     async getPriceSeries(_request, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const rows = await visibleSeries(repositories, person);
       const counts = await priceSeries.counts(rows.map(({ id }) => id));
       return {
         list: rows.map((row) => ({
-          ...answerOf(person, row),
+          ...toAnswer(person, row),
           months: counts.flatMap(({ series_id, month, count }) =>
             series_id === row.id ? [{ month: monthText(month), count }] : [],
           ),
@@ -105,7 +105,7 @@ export function priceSeriesHandlers({ repositories, now }: Services) {
     },
 
     async savePriceSeries(requested, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       if (!CURRENCIES.includes(requested.currency))
         throw new Refused('badRequest', 'currencyUnknown', { field: 'currency' });
       const { series_id, version } = requested;
@@ -121,7 +121,7 @@ export function priceSeriesHandlers({ repositories, now }: Services) {
     },
 
     async deletePriceSeries({ series_id }, caller) {
-      const { id } = sessionOf(caller).person;
+      const { id } = requireSession(caller).person;
       await priceSeries.change(async (transaction) => {
         const requester = await requireRequester(transaction, id, 'plan.create');
         const series = requireMay(requester, await transaction.lock(series_id), RIGHTS);
@@ -132,18 +132,18 @@ export function priceSeriesHandlers({ repositories, now }: Services) {
     },
 
     async getPriceValues({ series_id, from, until }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const series = await priceSeries.byId(series_id);
-      if (!series || !can(actorOf(person), 'plan.view', relationToAuthored(person.id, series)))
+      if (!series || !can(getActor(person), 'plan.view', relationToAuthored(person.id, series)))
         throw new Refused('notFound', 'priceSeriesUnknown', { field: 'series_id' });
       if (until <= from) throw rangeEmpty();
       const months = await priceSeries.months(series_id, monthsFrom(from, until));
       const unpacked = months.map((month) => unpackedMonth(month, series.minutes));
-      return writePriceAnswer(rangeOf(unpacked, series.minutes, { from, until }));
+      return writePriceAnswer(getRange(unpacked, series.minutes, { from, until }));
     },
 
     async setPriceValues({ file }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const change = readChange(file);
       const based = { id: change.seriesId, version: change.version };
       return changed(person, based, async (transaction, requester, series) => {
@@ -160,7 +160,7 @@ export function priceSeriesHandlers({ repositories, now }: Services) {
     },
 
     async removePriceValues({ series_id, version, from, until }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       if (until <= from) throw rangeEmpty();
       return changed(person, { id: series_id, version }, async (transaction, requester, series) => {
         await removePrices(transaction, series, { from, until });
@@ -179,7 +179,7 @@ export async function visibleSeries(
   { priceSeries }: Pick<Services['repositories'], 'priceSeries'>,
   person: Account,
 ): Promise<PriceSeriesRow[]> {
-  const actor = actorOf(person);
+  const actor = getActor(person);
   const rows = await priceSeries.of(
     can(actor, 'plan.view') ? 'all' : { personId: person.id, companyId: person.company_id },
   );
@@ -214,8 +214,8 @@ const rangeEmpty = () =>
 
 /** Months of a range; there are no prices outside of `PRICE_TIMES`. */
 const monthsFrom = (from: number, until: number) => ({
-  first: monthOf(Math.max(from, PRICE_TIMES.first)),
-  last: monthOf(Math.min(until, PRICE_TIMES.end) - 1),
+  first: getMonth(Math.max(from, PRICE_TIMES.first)),
+  last: getMonth(Math.min(until, PRICE_TIMES.end) - 1),
 });
 
 const entry = (
@@ -235,7 +235,7 @@ const withRange = (
 ) => ({ ...rest, detail: { ...detail, from, until } });
 
 /** A series as a person sees it, without its months. */
-const answerOf = (person: Account, row: PriceSeriesRow): Omit<PriceSeries, 'months'> => ({
+const toAnswer = (person: Account, row: PriceSeriesRow): Omit<PriceSeries, 'months'> => ({
   series_id: row.id,
   name: row.name,
   note: row.note,
@@ -245,5 +245,5 @@ const answerOf = (person: Account, row: PriceSeriesRow): Omit<PriceSeries, 'mont
   update_name: row.editor_name ?? '',
   update_time: row.updated_at,
   version: row.version,
-  may_change: can(actorOf(person), 'plan.change', relationToAuthored(person.id, row)) ? 1 : 0,
+  may_change: can(getActor(person), 'plan.change', relationToAuthored(person.id, row)) ? 1 : 0,
 });

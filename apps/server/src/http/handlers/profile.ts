@@ -9,10 +9,10 @@ import {
   type saveProfile,
 } from '@heliograph/contracts/http';
 import { modelById } from '@heliograph/domain/models';
-import { MAX_POWER_W, parametersOf, toDeviceValue } from '@heliograph/domain/parameters';
+import { MAX_POWER_W, listParameters, toDeviceValue } from '@heliograph/domain/parameters';
 import { type Actor, can } from '@heliograph/domain/permissions';
-import { actorOf } from '../../access/access.ts';
-import { changesOf } from '../../storage/repositories/audit.ts';
+import { getActor } from '../../access/access.ts';
+import { findChanges } from '../../storage/repositories/audit.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import {
   PROFILE_NAME_UNIQUE,
@@ -20,7 +20,7 @@ import {
   type ProfileTransaction,
 } from '../../storage/repositories/profiles.ts';
 import { violatedConstraint } from '../../storage/transaction.ts';
-import { type Caller, sessionOf } from '../caller.ts';
+import { type Caller, requireSession } from '../caller.ts';
 import { relationToAuthored, requireMay, requireRequester } from '../authored.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
@@ -40,8 +40,8 @@ function profileReadHandlers({ repositories }: Services) {
 
   return {
     async getProfiles(_request, caller) {
-      const { person } = sessionOf(caller);
-      const actor = actorOf(person);
+      const { person } = requireSession(caller);
+      const actor = getActor(person);
       const seesAll = can(actor, 'profile.view');
       const rows = await profiles.of(seesAll ? 'all' : { personId: person.id, companyId: person.company_id });
       const seen = rows.filter((row) => can(actor, 'profile.view', relationToAuthored(person.id, row)));
@@ -49,8 +49,8 @@ function profileReadHandlers({ repositories }: Services) {
     },
 
     async getProfile({ profile_id }, caller) {
-      const { person } = sessionOf(caller);
-      const actor = actorOf(person);
+      const { person } = requireSession(caller);
+      const actor = getActor(person);
       const row = await profiles.byId(profile_id);
       if (!row || !can(actor, 'profile.view', relationToAuthored(person.id, row)))
         throw new Refused('notFound', 'profileUnknown', { field: 'profile_id' });
@@ -111,7 +111,7 @@ function profileWriteHandlers({ repositories, now }: Services) {
     };
     const version = await transaction.update(id, after, { personId: requester.id, at });
     const { name: oldName, note: oldNote, values: oldValues } = before;
-    const changes = changesOf<object>(
+    const changes = findChanges<object>(
       { name: oldName, note: oldNote, ...oldValues },
       { name: after.name, note: after.note, ...after.values },
     );
@@ -122,7 +122,7 @@ function profileWriteHandlers({ repositories, now }: Services) {
 
   return {
     async saveProfile(requested, caller) {
-      const { id } = sessionOf(caller).person;
+      const { id } = requireSession(caller).person;
       const saving = profiles.change(async (transaction) => {
         const requester = await requireRequester(transaction, id, 'profile.create');
         return requested.profile_id === undefined
@@ -137,7 +137,7 @@ function profileWriteHandlers({ repositories, now }: Services) {
     },
 
     async deleteProfile({ profile_id }, caller) {
-      const { id } = sessionOf(caller).person;
+      const { id } = requireSession(caller).person;
       await profiles.change(async (transaction) => {
         const requester = await requireRequester(transaction, id, 'profile.create');
         const profile = requireMay(requester, await transaction.lock(profile_id), RIGHTS);
@@ -159,7 +159,9 @@ const entry = (requester: Account, action: AuditAction, { id, name }: Pick<Profi
 
 /** @throws Refused naming the first value that no device of the model can have, and what is allowed */
 function requireProfileValues(values: ProfileValues, modelId: number, lang: Lang): void {
-  const byCode = new Map(parametersOf(modelId, MAX_POWER_W).map((parameter) => [parameter.code, parameter]));
+  const byCode = new Map(
+    listParameters(modelId, MAX_POWER_W).map((parameter) => [parameter.code, parameter]),
+  );
   for (const [code, value] of Object.entries(values)) {
     const field = `values.${code}`;
     const parameter = byCode.get(code);

@@ -1,7 +1,7 @@
 import { compareNeed, needsLook } from '@heliograph/domain/energy';
 import { QUARTER } from '../../series/energy/energyRow.ts';
 import { EditRefused } from '../../series/quality/createEnergyEdits.ts';
-import { sessionOf } from '../caller.ts';
+import { requireSession } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import { requireRange } from '../require.ts';
@@ -20,7 +20,7 @@ export function qualityHandlers(services: Services) {
       requireRange(start, end, MAX_DAYS);
       const { list, ...quality } = await series.stationQuality(station_id, { start, end }, now());
       // Guests read what happened, not who did it.
-      const isGuest = sessionOf(caller).person.role === 'guest';
+      const isGuest = requireSession(caller).person.role === 'guest';
       return {
         ...quality,
         list: isGuest ? list.map((entry) => ({ ...entry, person: '', withdrawn_by: '' })) : list,
@@ -29,7 +29,7 @@ export function qualityHandlers(services: Services) {
 
     async getFleetQuality({ start, end, most = Infinity }, caller) {
       requireRange(start, end, MAX_DAYS);
-      const { stationIds } = await access.of(sessionOf(caller).person);
+      const { stationIds } = await access.of(requireSession(caller).person);
       const ids = await repositories.stations.ids(stationIds);
       const all = await series.fleetQuality(ids, { start, end }, now());
       const first = all
@@ -46,7 +46,7 @@ export function qualityHandlers(services: Services) {
     },
 
     async recordReplacement({ station_id, device_id, at, counters, reason }, caller) {
-      const personId = sessionOf(caller).person.id;
+      const personId = requireSession(caller).person.id;
       requirePast(at, 'at');
       const context = { stationId: station_id, personId, deviceId: device_id };
       const edit_ids = await refusing(
@@ -66,7 +66,7 @@ export function qualityHandlers(services: Services) {
     },
 
     async correctEnergy({ station_id, device_id, property_code, began, ended, kwh, reason }, caller) {
-      const personId = sessionOf(caller).person.id;
+      const personId = requireSession(caller).person.id;
       if (began % QUARTER !== 0) throw new Refused('badRequest', 'quarterHour', { field: 'began' });
       if (ended % QUARTER !== 0) throw new Refused('badRequest', 'quarterHour', { field: 'ended' });
       if (ended <= began) throw new Refused('badRequest', 'rangeBackwards', { field: 'ended' });
@@ -83,7 +83,7 @@ export function qualityHandlers(services: Services) {
     },
 
     async withdrawEdit({ station_id, edit_id }, caller) {
-      const context = { stationId: station_id, personId: sessionOf(caller).person.id };
+      const context = { stationId: station_id, personId: requireSession(caller).person.id };
       if (await energyImports.withdraw(context, edit_id)) return {};
       const found = await refusing(edits.withdraw(context, edit_id), () => 'edit_id', 'edit_id');
       if (!found) throw new Refused('notFound', 'editUnknown', { field: 'edit_id' });

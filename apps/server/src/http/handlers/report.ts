@@ -5,7 +5,7 @@ import { withoutNoise } from '@heliograph/domain/tariff';
 import { localDate, monthEdges } from '@heliograph/domain/time';
 import { alarmStatistics, MAX_ALARMS } from '../../alarms/alarmStatistics.ts';
 import type { AlarmCount } from '../../storage/repositories/alarms.ts';
-import { sessionOf } from '../caller.ts';
+import { requireSession } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import { requireRange } from '../require.ts';
@@ -106,17 +106,21 @@ function operationReportHandlers({ repositories, now }: Pick<Services, 'reposito
       const edges = monthEdges(zone, FIRST_MONTH, now());
       const counts = await repositories.alarms.countBetween(edges);
       return {
-        ...totalsOf(counts),
+        ...computeTotals(counts),
         months: [...edges.subarray(0, -1)].map((start, month) => ({
           start,
-          ...totalsOf(counts.filter(({ range }) => range === month + 1)),
+          ...computeTotals(counts.filter(({ range }) => range === month + 1)),
         })),
       };
     },
 
     async getOperationStations({ zone }, caller) {
       const at = now();
-      const everything = { stations: 'all', exact: 'all', personId: sessionOf(caller).person.id } as const;
+      const everything = {
+        stations: 'all',
+        exact: 'all',
+        personId: requireSession(caller).person.id,
+      } as const;
       const [overview, { areas }, first] = await Promise.all([
         fleet.counts(everything),
         fleet.groups(everything),
@@ -152,7 +156,7 @@ function alarmReportHandlers(services: Services) {
   return {
     async getAlarmStatistics({ station_ids, stations: mostStations, start, end, ...question }, caller) {
       requireRange(start, end, MAX_STATISTICS_DAYS);
-      const { stationIds } = await access.of(sessionOf(caller).person);
+      const { stationIds } = await access.of(requireSession(caller).person);
       const statistics = await alarmStatistics(database.db, {
         stations: station_ids ? new Set(station_ids) : stationIds,
         ...question,
@@ -176,7 +180,7 @@ function firstMonth(zone: string, first: number, at: number): { year: number; mo
   return { year: Math.floor(month / 12), month: (month % 12) + 1 };
 }
 
-function totalsOf(counts: readonly AlarmCount[]) {
+function computeTotals(counts: readonly AlarmCount[]) {
   const total = (pending: boolean, type: AlarmCount['type']) =>
     counts.reduce((sum, count) => sum + (count.pending === pending && count.type === type ? count.n : 0), 0);
   const by = (pending: boolean) => ({ warnings: total(pending, 'alarm'), faults: total(pending, 'fault') });

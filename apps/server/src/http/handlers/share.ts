@@ -1,14 +1,14 @@
 import type { Authorisation, ParsedRequestOf, setAuthByList } from '@heliograph/contracts/http';
 import type { Capability } from '@heliograph/domain/permissions';
-import { accountOf, type Contact } from '../../notifications/contact.ts';
+import { getAccount, type Contact } from '../../notifications/contact.ts';
 import { secretHash } from '../../secrets/tokens.ts';
 import { canGrantShare } from '../../sharing/grantShare.ts';
 import { grantShare, revokeInvalidInvitations, shareAudit } from '../../sharing/grantShare.ts';
 import type { NewInvitation } from '../../sharing/sharing.ts';
 import { personName, type Requester, type SharingContext } from '../../sharing/sharingContext.ts';
-import { changesOf } from '../../storage/repositories/audit.ts';
+import { findChanges } from '../../storage/repositories/audit.ts';
 import type { LockedStation, Share } from '../../storage/repositories/shares.ts';
-import { type Caller, sessionOf } from '../caller.ts';
+import { type Caller, requireSession } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
@@ -42,8 +42,8 @@ function sharingHandlers({ now, repositories, sharing }: Services) {
         request.share_account_type === 0
           ? { by: 'email', email: request.station_share_user }
           : { by: 'mobile', areaCode: request.area_code, mobile: request.station_share_user };
-      const account = accountOf(contact);
-      const attempt = await sharing.countInvitation(sessionOf(caller).person.id, account);
+      const account = getAccount(contact);
+      const attempt = await sharing.countInvitation(requireSession(caller).person.id, account);
       if (attempt.waitMs > 0) throw tooMany(attempt.waitMs, 'tooManyInvitations');
 
       let given: Given | null = null;
@@ -187,7 +187,7 @@ function authorisationHandlers({ now, repositories, sharing }: Services) {
         const { audit, shares } = context.repositories;
         const existing = await shares.ofUserName(station.id, row.user);
         if (!existing) throw unknownUser(index);
-        const rights = rightsOf(row);
+        const rights = toRights(row);
         refuseBeyond(may, existing, rights, index);
         if (sameRights(existing, rights)) return;
         await shares.put({ ...existing, ...rights });
@@ -195,7 +195,7 @@ function authorisationHandlers({ now, repositories, sharing }: Services) {
         const { type, control, setting, auth } = rights;
         const flags = { control: flag(control), setting: flag(setting), auth: flag(auth) };
         const detail = { person: existing.person_id, type, ...flags };
-        const changes = changesOf<Rights>(rightsOnly(existing), rights);
+        const changes = findChanges<Rights>(rightsOnly(existing), rights);
         await audit.add([{ ...shareAudit(person, station, 'share.change'), detail, changes }], context.at);
       }),
   } satisfies Pick<
@@ -211,7 +211,7 @@ const rightsOnly = ({ type, control, setting, auth }: Rights): Rights => ({ type
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
 /** `auth` applies only to shares of type manage (SHR-02). */
-const rightsOf = ({ share_type: type, control, setting, auth }: Change): Rights => ({
+const toRights = ({ share_type: type, control, setting, auth }: Change): Rights => ({
   type,
   control: control === 1,
   setting: setting === 1,

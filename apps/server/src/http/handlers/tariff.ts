@@ -2,7 +2,7 @@ import type { StoredTariff, TariffVersion } from '@heliograph/contracts/http';
 import { draftToTariff } from '@heliograph/domain/tariff';
 import { addLocalDays } from '@heliograph/domain/time';
 import { instantOfDate } from '../../support/localDate.ts';
-import { changesOf, type AuditEntry } from '../../storage/repositories/audit.ts';
+import { findChanges, type AuditEntry } from '../../storage/repositories/audit.ts';
 import {
   type NamedTariffRow,
   type TariffRow,
@@ -14,8 +14,8 @@ import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { setTariffs } from './tariff/setTariffs.ts';
 import { settableTariffs } from './tariff/settableTariffs.ts';
-import { halvesAt, pricesAt, pricesOf, SELF_USE, tariffOf } from './tariff/tariffRows.ts';
-import { requireWritten, startOf } from './tariff/tariffRules.ts';
+import { halvesAt, pricesAt, toPrices, SELF_USE, toTariff } from './tariff/tariffRows.ts';
+import { requireWritten, parseStart } from './tariff/tariffRules.ts';
 
 export function tariffHandlers(services: Services) {
   return { ...tariffReadHandlers(services), ...tariffWriteHandlers(services) } satisfies HandlersOf<'tariff'>;
@@ -29,14 +29,14 @@ function tariffReadHandlers(services: Services) {
   return {
     async getStationTariff({ station_id }) {
       const { consumption, feedin } = halvesAt(await tariffs.ofStations([station_id]), now());
-      return consumption && feedin ? tariffOf(consumption, feedin) : null;
+      return consumption && feedin ? toTariff(consumption, feedin) : null;
     },
 
     async getStationTariffList({ station_id, start_time, end_time }) {
       const ids = [...new Set(station_id.split(',').map(Number))];
       const zones = await stations.zones(ids);
       const periods = new Map(
-        [...new Set(zones.values())].map((zone) => [zone, periodOf(zone, start_time, end_time)]),
+        [...new Set(zones.values())].map((zone) => [zone, getPeriod(zone, start_time, end_time)]),
       );
       const histories = new Map<string, TariffRow[]>();
       for (const row of await tariffs.ofStations(ids)) {
@@ -45,7 +45,7 @@ function tariffReadHandlers(services: Services) {
       }
       return [...histories.values()].flatMap((history) => {
         const { start, end } = periods.get(zones.get(history[0]!.station_id)!)!;
-        return inForceWithin(history, start, end).map(storedTariffOf);
+        return inForceWithin(history, start, end).map(getStoredTariff);
       });
     },
 
@@ -55,7 +55,7 @@ function tariffReadHandlers(services: Services) {
       // Read before the list, so that a change between the two is noticed when the caller saves.
       const revision = await tariffs.revision(station_id);
       if (revision === undefined) throw unknownStation();
-      return { list: versionsOf(await tariffs.named(station_id)), revision };
+      return { list: computeVersions(await tariffs.named(station_id)), revision };
     },
   } satisfies Partial<HandlersOf<'tariff'>>;
 }
@@ -63,14 +63,14 @@ function tariffReadHandlers(services: Services) {
 const unknownStation = () => new Refused('notFound', 'stationUnknown', { field: 'station_id' });
 
 /** Two dates in a zone, both inclusive, as [start, end). */
-function periodOf(zone: string, startDate: string, endDate: string): { start: number; end: number } {
-  const start = instantOf(zone, startDate, 'start_time');
-  const end = addLocalDays(zone, instantOf(zone, endDate, 'end_time'), 1);
+function getPeriod(zone: string, startDate: string, endDate: string): { start: number; end: number } {
+  const start = toInstant(zone, startDate, 'start_time');
+  const end = addLocalDays(zone, toInstant(zone, endDate, 'end_time'), 1);
   if (end <= start) throw new Refused('badRequest', 'rangeBackwards', { field: 'end_time' });
   return { start, end };
 }
 
-function instantOf(zone: string, date: string, field: string): number {
+function toInstant(zone: string, date: string, field: string): number {
   const instant = instantOfDate(zone, date);
   if (instant === null) throw new Refused('badRequest', 'fieldWrong', { field, values: { field } });
   return instant;
@@ -97,7 +97,7 @@ function tariffWriteHandlers(services: Services) {
         const { requester, station, transaction, at } = context;
         if (seen !== undefined && seen !== station.tariff_revision)
           throw new Refused('conflict', 'tariffChanged', { field: 'seen' });
-        const from = start_date === undefined ? at : startOf(start_date, station.time_zone, at);
+        const from = start_date === undefined ? at : parseStart(start_date, station.time_zone, at);
         const added = { ...tariff, station_id, from };
         await setTariffs({ audit }, transaction.tx, [added], { personId: requester.id, at });
       });
@@ -118,7 +118,7 @@ function tariffWriteHandlers(services: Services) {
           stationId: station_id,
           action: 'tariff.remove',
           detail: { from },
-          changes: changesOf(pricesOf(removed), after),
+          changes: findChanges(toPrices(removed), after),
         };
         await audit.add([entry], at, transaction.tx);
       });
@@ -128,7 +128,7 @@ function tariffWriteHandlers(services: Services) {
 }
 
 /** Rows (oldest first) as versions of both halves (newest first); none before both halves were set. */
-function versionsOf(history: readonly NamedTariffRow[]): TariffVersion[] {
+function computeVersions(history: readonly NamedTariffRow[]): TariffVersion[] {
   const versions: TariffVersion[] = [];
   let consumption: NamedTariffRow | undefined;
   let feedin: NamedTariffRow | undefined;
@@ -138,7 +138,7 @@ function versionsOf(history: readonly NamedTariffRow[]): TariffVersion[] {
     const next = history[index + 1]?.effective_from;
     if (next === row.effective_from || !consumption || !feedin) continue;
     versions.push({
-      ...tariffOf(consumption, feedin),
+      ...toTariff(consumption, feedin),
       from: row.effective_from,
       until: next ?? null,
       create_name: (row.name === '' ? row.user_name : row.name) ?? '',
@@ -147,7 +147,7 @@ function versionsOf(history: readonly NamedTariffRow[]): TariffVersion[] {
   return versions.toReversed();
 }
 
-function storedTariffOf(row: TariffRow): StoredTariff {
+function getStoredTariff(row: TariffRow): StoredTariff {
   return {
     id: row.id,
     station_id: row.station_id,

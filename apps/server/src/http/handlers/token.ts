@@ -1,6 +1,6 @@
 import { MAX_TOKENS, TOKEN_PREFIX } from '@heliograph/contracts/http';
 import { newPublicId, newToken, secretHash } from '../../secrets/tokens.ts';
-import { sessionOf } from '../caller.ts';
+import { requireSession } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import { requireStations } from '../require.ts';
@@ -15,7 +15,7 @@ export function tokenHandlers(services: Services) {
 
   return {
     async getTokens(_request, caller) {
-      const { id } = sessionOf(caller).person;
+      const { id } = requireSession(caller).person;
       const rows = await apiTokens.ofPerson(id, now());
       return {
         list: rows.map((row) => ({
@@ -33,7 +33,7 @@ export function tokenHandlers(services: Services) {
     },
 
     async addToken({ name, scopes, station_ids, days }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const stationIds = station_ids && [...new Set(station_ids)];
       await requireStations(services, caller, stationIds ?? [], (index) => `station_ids.${index}`);
       const at = now();
@@ -56,7 +56,7 @@ export function tokenHandlers(services: Services) {
     },
 
     async revokeToken({ token_id }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const at = now();
       const ended = await apiTokens.revoke(person.id, token_id, { revoked_at: at, ended_by: 'elsewhere' });
       if (!ended) throw new Refused('notFound', 'tokenUnknown', { field: 'token_id' });

@@ -2,17 +2,17 @@ import type { doRegister, ParsedRequestOf, resetPassword } from '@heliograph/con
 import { avatarError, normalizeAbn } from '@heliograph/domain/people';
 import type { AccountResult } from '../../identity/accounts.ts';
 import type { Claimed } from '../../identity/challenges.ts';
-import { accountOf, type Contact, emailOf, mobileOf } from '../../notifications/contact.ts';
+import { getAccount, type Contact, getEmailContact, getMobileContact } from '../../notifications/contact.ts';
 import { resizePicture } from '../../pictures/resizePicture.ts';
 import type { Account } from '../../storage/repositories/people.ts';
-import { type Caller, sessionOf } from '../caller.ts';
+import { type Caller, requireSession } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { parseContact, parseEmail, parseMobile } from '../parseContact.ts';
 import { Refused } from '../refused.ts';
 import { refusedPicture } from '../refused.ts';
 import { requireCapability } from '../require.ts';
 import { requirePassword } from '../require.ts';
-import { changesOf } from '../../storage/repositories/audit.ts';
+import { findChanges } from '../../storage/repositories/audit.ts';
 import type { Services } from '../services.ts';
 import { tooMany } from '../refused.ts';
 import { sessionHandlers } from './user/sessions.ts';
@@ -105,7 +105,7 @@ function passwordHandlers({ accounts }: Pick<Services, 'accounts'>) {
     resetPassword: (request, caller) => setPassword(parseContact(request), request, caller),
 
     changePassword: async (request, caller) => {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const contact = parseContact(request);
       if (!isOwn(contact, person)) throw new Refused('forbidden', 'accountForeign', { field: 'account' });
       return setPassword(contact, request, caller);
@@ -114,7 +114,9 @@ function passwordHandlers({ accounts }: Pick<Services, 'accounts'>) {
 }
 
 const isOwn = (contact: Contact, person: Account): boolean =>
-  [emailOf(person), mobileOf(person)].some((own) => own !== null && accountOf(own) === accountOf(contact));
+  [getEmailContact(person), getMobileContact(person)].some(
+    (own) => own !== null && getAccount(own) === getAccount(contact),
+  );
 
 function profileHandlers({
   accounts,
@@ -123,16 +125,16 @@ function profileHandlers({
 }: Pick<Services, 'accounts' | 'now' | 'repositories'>) {
   return {
     async reviseName({ name }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       await repositories.people.setName(person.id, name);
       const entry = { action: 'account.name', detail: { person: person.id } } as const;
-      const changes = changesOf({ name: person.name }, { name });
+      const changes = findChanges({ name: person.name }, { name });
       await repositories.audit.add([{ personId: person.id, ...entry, changes }], now());
       return {};
     },
 
     async reviseInform({ account, areaCode, verifyCode, verifyPwd, type }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const contact =
         type === 1
           ? parseEmail(account, 'account')
@@ -155,7 +157,7 @@ const SHAPE = { width: 256, height: 256, fit: 'cover' } as const;
 function avatarHandlers({ now, repositories }: Pick<Services, 'now' | 'repositories'>) {
   return {
     async uploadAvatar({ file }, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const error = avatarError(file.length, file);
       if (error !== null) throw refusedPicture(error);
       const picture = await resizePicture(file, SHAPE);

@@ -2,7 +2,7 @@ import type { StationFields } from '@heliograph/contracts/http';
 import type { StationRow } from '../../storage/repositories/stationTransaction.ts';
 
 /** The editable fields of a stored station. */
-export const fieldsOf = (station: StationRow): StationFields => ({
+export const toFields = (station: StationRow): StationFields => ({
   station_type: station.type,
   station_name: station.name,
   installed_capacity: station.installed_kwp,
@@ -19,7 +19,7 @@ export const fieldsOf = (station: StationRow): StationFields => ({
 });
 
 /** The same as columns. */
-export const columnsOf = (fields: StationFields) => ({
+export const toColumns = (fields: StationFields) => ({
   type: fields.station_type,
   name: fields.station_name,
   installed_kwp: fields.installed_capacity,

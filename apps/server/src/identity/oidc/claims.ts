@@ -28,7 +28,7 @@ const STRONG_CLASSES = [
 ];
 
 /** Reads the claims of a user who signed in. */
-export function identityOf(
+export function getIdentity(
   issuer: string,
   subject: string,
   claims: Claims,
@@ -40,21 +40,21 @@ export function identityOf(
     subject,
     email: email.success && claims.email_verified === true ? email.data.toLowerCase() : null,
     hasEmail: email.success,
-    name: nameOf(claims),
-    isAdministrator: admins && valuesOf(claims, admins.claim).includes(admins.value),
+    name: getName(claims),
+    isAdministrator: admins && getValues(claims, admins.claim).includes(admins.value),
     // RFC 8176
-    isStrong: valuesOf(claims, 'amr').includes('mfa') || STRONG_CLASSES.includes(String(claims.acr)),
+    isStrong: getValues(claims, 'amr').includes('mfa') || STRONG_CLASSES.includes(String(claims.acr)),
   };
 }
 
-function nameOf({ name }: Claims): string {
+function getName({ name }: Claims): string {
   if (typeof name !== 'string') return '';
   const line = name.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ');
   return Array.from(line).slice(0, MAX_NAME_LENGTH).join('').trim();
 }
 
 /** The texts of a claim, which may be one, a list, or inside others (`realm_access.roles`). */
-function valuesOf(claims: Claims, path: string): string[] {
+function getValues(claims: Claims, path: string): string[] {
   let value: unknown = claims[path];
   if (value === undefined) {
     value = claims;

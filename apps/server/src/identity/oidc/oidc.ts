@@ -55,7 +55,7 @@ export function createOidc({ settings, db, access, sealing, log, now }: OidcPort
   const people = peopleRepository(db);
   const codes = oidcRepository(db);
 
-  function failureOf(error: unknown): OidcFailure {
+  function toFailure(error: unknown): OidcFailure {
     if (!(error instanceof OidcError)) throw error;
     log.warn({ err: error.cause }, error.message);
     return error.reason;
@@ -81,7 +81,7 @@ export function createOidc({ settings, db, access, sealing, log, now }: OidcPort
         const pending: Pending = { ...checks, redirectUri, key, until: now() + OIDC_REQUEST_MS };
         return { url, sealed: sealing.seal(JSON.stringify(pending)).toString('base64url') };
       } catch (error) {
-        return { failed: failureOf(error) };
+        return { failed: toFailure(error) };
       }
     },
 
@@ -108,7 +108,7 @@ export function createOidc({ settings, db, access, sealing, log, now }: OidcPort
         });
         return { code };
       } catch (error) {
-        return { failed: failureOf(error) };
+        return { failed: toFailure(error) };
       }
     },
 

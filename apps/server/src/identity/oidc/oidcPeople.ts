@@ -5,7 +5,7 @@ import { createRepositories } from '../../storage/repositories/index.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { inOneTransaction, violatedConstraint } from '../../storage/transaction.ts';
-import { actorOf, type AccessCache } from '../../access/access.ts';
+import { getActor, type AccessCache } from '../../access/access.ts';
 import { newUserName } from '../accounts.ts';
 import type { OidcIdentity } from './claims.ts';
 
@@ -83,12 +83,12 @@ export function createOidcPeople({ db, access, provider, creates, now }: OidcPeo
 
   /** Gives or takes the role of administrator as the provider says; the last administrator keeps it. */
   async function follow(person: Account, isAdministrator: boolean): Promise<Account> {
-    if (can(actorOf(person), 'people.manage') === isAdministrator) return person;
+    if (can(getActor(person), 'people.manage') === isAdministrator) return person;
     const at = now();
     await administration.change(async (transaction) => {
       const { tx } = transaction;
       const locked = await transaction.lock(person.id);
-      if (!locked || can(actorOf(locked), 'people.manage') === isAdministrator) return;
+      if (!locked || can(getActor(locked), 'people.manage') === isAdministrator) return;
       if (!isAdministrator && (await administration.administrators(tx)).length === 1) return;
       await transaction.setAdministrator(locked, isAdministrator);
       const action = isAdministrator ? 'person.appoint' : 'person.dismiss';

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import type { OidcSettings } from '../../config/oidc.ts';
 import { retry } from '../../notifications/retry.ts';
-import { identityOf, type OidcIdentity } from './claims.ts';
+import { getIdentity, type OidcIdentity } from './claims.ts';
 
 /** How long the provider may take for an answer, s. */
 const TIMEOUT_S = 5;
@@ -103,7 +103,7 @@ export function createOidcProvider({ issuer, clientId, clientSecret, admins }: O
           config.serverMetadata().userinfo_endpoint === undefined
             ? {}
             : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
-        return identityOf(claims.iss, claims.sub, { ...about, ...claims }, admins);
+        return getIdentity(claims.iss, claims.sub, { ...about, ...claims }, admins);
       } catch (error) {
         throw new OidcError(isAnswer(error) ? 'refused' : 'unreachable', error);
       }

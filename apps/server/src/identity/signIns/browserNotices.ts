@@ -11,8 +11,8 @@ import type { Account } from '../../storage/repositories/people.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { inOneTransaction } from '../../storage/transaction.ts';
 import type { Attempts, Limit } from '../../access/attempts.ts';
-import { emailOf } from '../../notifications/contact.ts';
-import { networkOf } from '../network.ts';
+import { getEmailContact } from '../../notifications/contact.ts';
+import { getNetwork } from '../network.ts';
 import type { Session, SessionOrigin } from '../sessions.ts';
 import { secretHash } from '../../secrets/tokens.ts';
 import { recogniseBrowser, type SeenBrowser } from './recogniseBrowser.ts';
@@ -55,7 +55,7 @@ export function createBrowserNotices(ports: BrowserNoticesPorts) {
   /** Remembers the browser. @returns the language of the person if they are to be notified; null otherwise */
   function remember({ session, from, token, hasCookie, lang }: SignedInBrowser, at: number) {
     const { person } = session;
-    const cookie = hashOf(person, `cookie ${token}`);
+    const cookie = computeHash(person, `cookie ${token}`);
     const device = deviceHash(person, from);
     return inOneTransaction(db, async (transaction): Promise<Lang | null> => {
       const { knownBrowsers } = createRepositories(transaction);
@@ -66,17 +66,17 @@ export function createBrowserNotices(ports: BrowserNoticesPorts) {
         rows.length > 0
           ? rows.map((row) => ({
               kind: row.kind,
-              key: keyOf(row.key_hash),
+              key: getKey(row.key_hash),
               seenAt: row.seen_at,
               lang: row.lang,
             }))
           : (await knownBrowsers.earlierSessions(person.id, session.id)).map((earlier) => ({
               kind: 'device',
-              key: keyOf(deviceHash(person, earlier)),
+              key: getKey(deviceHash(person, earlier)),
               seenAt: earlier.seen_at,
               lang: null,
             }));
-      const keys = { cookie: keyOf(cookie), hasCookie, device: keyOf(device) };
+      const keys = { cookie: getKey(cookie), hasCookie, device: getKey(device) };
       const found = recogniseBrowser(seen, keys, at);
       const row = { person_id: person.id, lang, seen_at: at };
       await knownBrowsers.remember({ ...row, kind: 'device', key_hash: device });
@@ -109,7 +109,7 @@ export function createBrowserNotices(ports: BrowserNoticesPorts) {
       // Open pages show it at once.
       await accountVersions.increment([person.id]);
     });
-    const email = emailOf(person);
+    const email = getEmailContact(person);
     if (!email) return;
     const facts = {
       name: person.name,
@@ -141,11 +141,11 @@ export function createBrowserNotices(ports: BrowserNoticesPorts) {
   };
 }
 
-const hashOf = (person: Account, text: string): Buffer => secretHash(`${person.id} ${text}`);
+const computeHash = (person: Account, text: string): Buffer => secretHash(`${person.id} ${text}`);
 
 function deviceHash(person: Account, { address, agent }: SessionOrigin): Buffer {
   const { browser, os } = namesOfAgent(agent);
-  return hashOf(person, `device ${JSON.stringify([browser, os, networkOf(address)])}`);
+  return computeHash(person, `device ${JSON.stringify([browser, os, getNetwork(address)])}`);
 }
 
-const keyOf = (hash: Buffer): string => hash.toString('base64');
+const getKey = (hash: Buffer): string => hash.toString('base64');

@@ -7,7 +7,7 @@ import type { Account } from '../../storage/repositories/people.ts';
 import type { SignInEvent } from '../../storage/repositories/signIns.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { inOneTransaction } from '../../storage/transaction.ts';
-import { accountOf, type Contact } from '../../notifications/contact.ts';
+import { getAccount, type Contact } from '../../notifications/contact.ts';
 import type { SessionOrigin, Sessions } from '../sessions.ts';
 
 /** Method of a sign-in. */
@@ -84,7 +84,7 @@ export function createSignInLog({ db, sessions, log, now }: SignInLogPorts) {
 
     /** Records a refused sign-in, if the account exists. Callers do not wait for it. */
     refused(whose: number | Contact, refusal: SignInRefusal, { address, agent }: SessionOrigin): void {
-      const account = typeof whose === 'number' ? whose : accountOf(whose);
+      const account = typeof whose === 'number' ? whose : getAccount(whose);
       const key = `${account} ${address} ${refusal}`;
       const alike = waiting.get(key);
       if (alike) alike.count += 1;

@@ -8,7 +8,7 @@ export type Receiver =
   | { channel: 'push'; pushId: number; endpoint: string }
   | { channel: 'webhook'; webhookId: number };
 
-function columnsOf(receiver: Receiver): {
+function getColumns(receiver: Receiver): {
   webhook_id: number | null;
   push_id: number | null;
   receiver: string;
@@ -41,7 +41,7 @@ export async function addDelivery(
     .insertInto('alarm_delivery')
     .values({
       person_id: personId,
-      ...columnsOf(receiver),
+      ...getColumns(receiver),
       payload: JSON.stringify(payload),
       created_at: at,
       due_at: at,

@@ -71,7 +71,7 @@ export function alarmMessage(payload: GroupPayload, facts: AlarmMessageFacts): O
     paragraphs: [
       summary,
       ...(group === 'incident' && !isOver ? [text.together] : []),
-      ...adviceOf([...began, ...lasting], lang, text),
+      ...getAdvice([...began, ...lasting], lang, text),
       text.settings,
     ],
     link,
@@ -134,7 +134,7 @@ function listed(
 }
 
 /** Causes and what to do, once for each kind of alarm. */
-function adviceOf(alarms: readonly NotifiedAlarm[], lang: Lang, text: Texts): string[] {
+function getAdvice(alarms: readonly NotifiedAlarm[], lang: Lang, text: Texts): string[] {
   const kinds = new Map(byPriority(alarms, lang).map((each) => [each.text, each]));
   return [...kinds.values()]
     .slice(0, 5)

@@ -1,9 +1,9 @@
 import type { SetTimer } from '@heliograph/domain/time';
 import type { Logger } from 'pino';
-import { emailOf } from '../contact.ts';
+import { getEmailContact } from '../contact.ts';
 import { createOutageLog } from '../../support/outageLog.ts';
 import type { AlarmDeliveriesRepository, TakenDelivery } from '../../storage/repositories/alarmDeliveries.ts';
-import { settingsOf } from '../../storage/repositories/notificationSettings.ts';
+import { readSettings } from '../../storage/repositories/notificationSettings.ts';
 import type { Account, PeopleRepository } from '../../storage/repositories/people.ts';
 import { startLoop, type Loop } from '../../support/startLoop.ts';
 import { allSettledWithin } from '../allSettledWithin.ts';
@@ -12,7 +12,7 @@ import { PermanentDeliveryError } from '../retry.ts';
 import { templatesFor } from '../templates.ts';
 import { planDeliveries } from './planDeliveries.ts';
 import { pauseAfter } from './retrySchedule.ts';
-import { channelOf, createDeliverySender, FailedAttempt, type DeliveryPorts } from './sendDelivery.ts';
+import { getChannel, createDeliverySender, FailedAttempt, type DeliveryPorts } from './sendDelivery.ts';
 
 const LOOK_MS = 1000;
 /** The same while there was something to send. */
@@ -99,7 +99,7 @@ export function createAlarmSender(ports: AlarmSenderPorts) {
     person: Account | undefined,
     error: unknown,
   ): Promise<void> {
-    const reason = reasonOf(error, [person?.email, person?.mobile]);
+    const reason = describeReason(error, [person?.email, person?.mobile]);
     const { status, retryAfterMs } =
       error instanceof FailedAttempt ? error : { status: null, retryAfterMs: null };
     const isGone = status === 410;
@@ -112,14 +112,14 @@ export function createAlarmSender(ports: AlarmSenderPorts) {
       return;
     }
     await deliveries.finish(id, 'failed', { at: now(), status, error: reason });
-    log.error({ channel: channelOf(receiver), reason }, 'somebody could not be notified about alarms');
+    log.error({ channel: getChannel(receiver), reason }, 'somebody could not be notified about alarms');
     if (webhookId === null || payload.kind === 'test' || error instanceof PermanentDeliveryError) return;
     if (!isGone && (await deliveries.tookSince(webhookId, createdAt))) return;
     await deliveries.disable(webhookId, isGone ? 'gone' : 'failing');
-    const contact = person && emailOf(person);
+    const contact = person && getEmailContact(person);
     const webhook = await deliveries.webhook(webhookId);
     if (!contact || !webhook) return;
-    const { lang } = await settingsOf(db, personId);
+    const { lang } = await readSettings(db, personId);
     const link = `${linkOrigin()}/notifications`;
     await ports.notifier.send(
       contact,
@@ -143,7 +143,7 @@ export function createAlarmSender(ports: AlarmSenderPorts) {
 }
 
 /** For administrators and owners of webhooks, without the person's contacts. */
-function reasonOf(error: unknown, contacts: readonly (string | null | undefined)[]): string {
+function describeReason(error: unknown, contacts: readonly (string | null | undefined)[]): string {
   let text = error instanceof Error ? error.message : String(error);
   for (const contact of contacts) if (contact) text = text.replaceAll(contact, '…');
   return text.slice(0, MAX_ERROR_LENGTH) || 'unknown reason';

@@ -63,13 +63,13 @@ export function monthlyMessage(
       text.settings,
     ],
     link,
-    facts: alarms === 0 ? [] : [...figuresOf(statistics, text), ...frequentOf(statistics, text, lang)],
+    facts: alarms === 0 ? [] : [...getFigures(statistics, text), ...getFrequent(statistics, text, lang)],
     unsubscribe,
     short: `${product}: ${summary} ${link}`,
   };
 }
 
-function figuresOf(statistics: AlarmStatistics, text: Texts): (readonly [string, string])[] {
+function getFigures(statistics: AlarmStatistics, text: Texts): (readonly [string, string])[] {
   const { total, average, floods, standing_most } = statistics;
   const { label, target, below, most } = text;
   const number = (value: number) => numberText(value, text);
@@ -99,7 +99,7 @@ function figuresOf(statistics: AlarmStatistics, text: Texts): (readonly [string,
 }
 
 /** The most frequent alarms, and the stations with the most. */
-function frequentOf(
+function getFrequent(
   { total, codes, stations }: AlarmStatistics,
   text: Texts,
   lang: Lang,

@@ -1,7 +1,7 @@
 import { groupBy } from '@heliograph/domain/groupBy';
 import {
   advanceGroups,
-  alarmKindOf,
+  getAlarmKind,
   isWanted,
   nextDue,
   type AlarmChange,
@@ -15,16 +15,16 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Relations } from '../../access/relations.ts';
 import { AdvisoryLock } from '../../storage/advisoryLock.ts';
 import { anyInt } from '../../storage/anyOf.ts';
-import { settingsOf } from '../../storage/repositories/notificationSettings.ts';
+import { readSettings } from '../../storage/repositories/notificationSettings.ts';
 import type { Account, PeopleRepository } from '../../storage/repositories/people.ts';
-import { pushSubscriptionsOf } from '../../storage/repositories/pushSubscriptions.ts';
+import { getPushSubscriptions } from '../../storage/repositories/pushSubscriptions.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { addDelivery, type Receiver } from './addDelivery.ts';
 import type { DeliveryPayload, NotifiedAlarm } from '../../storage/deliveryPayload.ts';
-import { urgencyOf } from '../../alarms/explainAlarm.ts';
+import { getUrgency } from '../../alarms/explainAlarm.ts';
 import { planMonthly } from './planMonthly.ts';
 import { noteEscalations, takeEscalations, takeNotifiedEnds, type NotedChange } from './planEscalations.ts';
-import { readersOf, viewable, webhooksOf } from './recipients.ts';
+import { findReaders, viewable, findWebhooks } from './recipients.ts';
 import { suppressedAlarms } from './suppressedAlarms.ts';
 import { webhookParts } from './webhookBody.ts';
 
@@ -69,7 +69,7 @@ select pg_try_advisory_xact_lock(${AdvisoryLock.alarmNotifications}) as mine`.ex
   const stationIds = [...new Set(changes.map(({ stationId }) => stationId))];
   const due = await peopleDue(tx, ports.now());
   const concerned = new Map<number, Set<number>>(due.map((id) => [id, new Set()]));
-  const readers = await readersOf(tx, stationIds);
+  const readers = await findReaders(tx, stationIds);
   for (const { personId, stationId } of readers)
     concerned.set(personId, (concerned.get(personId) ?? new Set()).add(stationId));
   const notified = await takeNotifiedEnds(
@@ -136,8 +136,8 @@ order by taken.id`.execute(tx);
             stationId,
             ended,
             incidentId: incidentId ?? undefined,
-            kind: alarmKindOf(alarm),
-            ...(incidentId === null ? urgencyOf(alarm) : ({ rank: HIGHEST, concerns: 'both' } as const)),
+            kind: getAlarmKind(alarm),
+            ...(incidentId === null ? getUrgency(alarm) : ({ rank: HIGHEST, concerns: 'both' } as const)),
           },
         ],
   );
@@ -169,8 +169,8 @@ async function planGroups(
     .where('person_id', '=', personId)
     .executeTakeFirst();
   let groups: AlarmGroup[] = kept?.groups ?? [];
-  const settings = await settingsOf(tx, personId);
-  const receivers = person?.disabled_at === null ? await receiversOf(tx, person, settings, channels) : [];
+  const settings = await readSettings(tx, personId);
+  const receivers = person?.disabled_at === null ? await findReceivers(tx, person, settings, channels) : [];
   const changes: AlarmChange[] = noted.filter(
     (change) => change.ended || !('rank' in change) || isWanted(change, settings, at),
   );
@@ -211,13 +211,13 @@ async function planGroups(
 }
 
 /** Where a person gets messages now. */
-async function receiversOf(
+async function findReceivers(
   tx: Kysely<Schema>,
   person: Account,
   settings: NotificationSettings,
   channels: PlanPorts['channels'],
 ): Promise<Receiver[]> {
-  const browsers = settings.push ? await pushSubscriptionsOf(tx, person.id) : [];
+  const browsers = settings.push ? await getPushSubscriptions(tx, person.id) : [];
   return [
     ...(settings.mail && channels.mail && person.email !== null ? [{ channel: 'mail' as const }] : []),
     ...(settings.sms && channels.sms && person.mobile !== null ? [{ channel: 'sms' as const }] : []),
@@ -293,7 +293,7 @@ async function planWebhooks(
   { now }: PlanPorts,
   changes: readonly NotedChange[],
 ): Promise<void> {
-  const webhooks = await webhooksOf(tx, [...new Set(changes.map(({ stationId }) => stationId))]);
+  const webhooks = await findWebhooks(tx, [...new Set(changes.map(({ stationId }) => stationId))]);
   if (webhooks.length === 0) return;
   const notified = await notifiedAlarms(
     tx,

@@ -9,7 +9,7 @@ import {
 import { sql, type Kysely } from 'kysely';
 import { anyInt } from '../../storage/anyOf.ts';
 import { numberArray } from '../../storage/arrayText.ts';
-import { factsOf } from '../../storage/repositories/alarmHandling.ts';
+import { getFacts } from '../../storage/repositories/alarmHandling.ts';
 import { suppressionsOfDevices } from '../../storage/repositories/alarmSuppressions.ts';
 import type { Schema } from '../../storage/schema.ts';
 
@@ -97,14 +97,14 @@ left join alarm on alarm.id = due.alarm_id left join device on device.id = alarm
     present.map(({ deviceId }) => deviceId),
     now,
   );
-  const stateOf = (row: Due) =>
+  const getState = (row: Due) =>
     row.stationId === null
       ? 'normal'
-      : alarmState(factsOf({ ...row, id: row.alarmId }, suppressions.get(row.deviceId)), now);
+      : alarmState(getFacts({ ...row, id: row.alarmId }, suppressions.get(row.deviceId)), now);
   const notified: { stationId: number; to: EscalationTarget; alarmId: number }[] = [];
   const next: { row: Due; step: number; dueAt: number }[] = [];
   for (const row of rows) {
-    const state = stateOf(row);
+    const state = getState(row);
     if (isSuppressed(state)) next.push({ row, step: row.step, dueAt: now + SUPPRESSED_MS });
     const step = row.steps[row.step];
     if (state !== 'unacknowledged' || !step || row.stationId === null) continue;

@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@heliograph/domain/notifications';
 import { can } from '@heliograph/domain/permissions';
 import { sql, type Kysely } from 'kysely';
-import { actorOf, relationOf, visibleStations } from '../../access/access.ts';
+import { getActor, getRelation, visibleStations } from '../../access/access.ts';
 import type { Relations } from '../../access/relations.ts';
 import { numberArray } from '../../storage/arrayText.ts';
 import { anyText, isOneOf, type StationSet } from '../../storage/anyOf.ts';
@@ -9,7 +9,7 @@ import type { Account } from '../../storage/repositories/people.ts';
 import type { Schema } from '../../storage/schema.ts';
 
 /** People who may want messages about stations, by their settings; whether they may see them is decided later. */
-export async function readersOf(
+export async function findReaders(
   db: Kysely<Schema>,
   stationIds: readonly number[],
 ): Promise<{ personId: number; stationId: number }[]> {
@@ -39,7 +39,7 @@ end`.execute(db);
 }
 
 /** Webhooks in use that concern stations. */
-export async function webhooksOf(
+export async function findWebhooks(
   db: Kysely<Schema>,
   stationIds: readonly number[],
 ): Promise<{ webhookId: number; personId: number; level: number; stationId: number }[]> {
@@ -69,7 +69,7 @@ export async function viewable(
   const rows = await relations.of(person, wanted);
   const mayView = rows.filter(
     (row) =>
-      can(actorOf(person), 'station.view', relationOf(person, row)) &&
+      can(getActor(person), 'station.view', getRelation(person, row)) &&
       (companyId === null || (row.company_id === companyId && person.company_id === companyId)),
   );
   return new Set(mayView.map(({ id }) => id));

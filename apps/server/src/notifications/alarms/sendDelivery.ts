@@ -1,10 +1,10 @@
 import type { NotificationSettings } from '@heliograph/domain/notifications';
 import type { Kysely } from 'kysely';
-import { mobileOf } from '../contact.ts';
+import { getMobileContact } from '../contact.ts';
 import type { Relations } from '../../access/relations.ts';
 import type { Sealing } from '../../secrets/sealing.ts';
 import type { AlarmDeliveriesRepository, TakenDelivery } from '../../storage/repositories/alarmDeliveries.ts';
-import { settingsOf } from '../../storage/repositories/notificationSettings.ts';
+import { readSettings } from '../../storage/repositories/notificationSettings.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import type { Repositories } from '../../storage/repositories/index.ts';
 import type { Channel } from '../../storage/notificationSchema.ts';
@@ -57,7 +57,7 @@ export class FailedAttempt extends Error {
 }
 
 /** The channel in a receiver's name. */
-export const channelOf = (receiver: string): Channel => receiver.split(':', 1)[0] as Channel;
+export const getChannel = (receiver: string): Channel => receiver.split(':', 1)[0] as Channel;
 
 /** Stations that a monthly mail lists. */
 const MAX_STATIONS = 5;
@@ -77,7 +77,7 @@ export function createDeliverySender(ports: DeliveryPorts) {
 
     async sms(delivery, person) {
       if (!sms) throw new PermanentDeliveryError('SMS are not configured on this server');
-      const contact = mobileOf(person);
+      const contact = getMobileContact(person);
       return contact?.by !== 'mobile'
         ? null
         : sendWith(sms, `${contact.areaCode}${contact.mobile}`, delivery, person);
@@ -88,7 +88,7 @@ export function createDeliverySender(ports: DeliveryPorts) {
         delivery.pushId === null ? null : await ports.pushSubscriptions.one(delivery.pushId);
       // The browser may belong to another user now.
       if (subscription?.person_id !== person.id) return null;
-      const message = await messageOf(delivery, person);
+      const message = await readMessage(delivery, person);
       if (!message) return null;
       const { status, retryAfterMs } = await ports.sendPush({
         endpoint: subscription.endpoint,
@@ -114,19 +114,19 @@ export function createDeliverySender(ports: DeliveryPorts) {
     delivery: TakenDelivery,
     person: Account,
   ): Promise<Sent> {
-    const message = await messageOf(delivery, person);
+    const message = await readMessage(delivery, person);
     if (!message) return null;
     await send(to, message, delivery.id);
     return {};
   }
 
   /** Message with what the person may see, in their language; null for nothing, or if not wanted on this channel. */
-  async function messageOf(
+  async function readMessage(
     { payload, receiver }: TakenDelivery,
     person: Account,
   ): Promise<OutgoingMessage | null> {
     if (payload.kind === 'webhook') return null;
-    const settings = await settingsOf(db, person.id);
+    const settings = await readSettings(db, person.id);
     const list = payload.kind === 'monthly' ? 'monthly' : 'alarms';
     const token = ports.unsubscribe.of({ personId: person.id, list });
     const facts: AlarmMessageFacts = {
@@ -137,8 +137,8 @@ export function createDeliverySender(ports: DeliveryPorts) {
     };
     if (payload.kind === 'test') return testMessage(facts);
     if (payload.kind === 'monthly')
-      return settings.monthly ? statisticsOf(payload, facts, person, settings) : null;
-    const channel = channelOf(receiver);
+      return settings.monthly ? readStatistics(payload, facts, person, settings) : null;
+    const channel = getChannel(receiver);
     if (channel === 'webhook' || !settings[channel]) return null;
     const alarms = [...payload.began, ...payload.ended, ...payload.lasting];
     const seen = await viewable(
@@ -158,7 +158,7 @@ export function createDeliverySender(ports: DeliveryPorts) {
   }
 
   /** Statistics of the stations that the person can view now. */
-  async function statisticsOf(
+  async function readStatistics(
     month: Extract<DeliveryPayload, { kind: 'monthly' }>,
     facts: AlarmMessageFacts,
     person: Account,
@@ -196,7 +196,7 @@ export function createDeliverySender(ports: DeliveryPorts) {
   }
 
   return (delivery: TakenDelivery, person: Account): Promise<Sent> =>
-    senders[channelOf(delivery.receiver)](delivery, person);
+    senders[getChannel(delivery.receiver)](delivery, person);
 }
 
 function answered(status: number, retryAfterMs: number | null): Sent {

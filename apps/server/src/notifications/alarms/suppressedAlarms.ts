@@ -1,7 +1,7 @@
 import { alarmState, isSuppressed } from '@heliograph/domain/alarms';
 import type { Kysely } from 'kysely';
 import { anyInt } from '../../storage/anyOf.ts';
-import { factsOf } from '../../storage/repositories/alarmHandling.ts';
+import { getFacts } from '../../storage/repositories/alarmHandling.ts';
 import { suppressionsOfDevices } from '../../storage/repositories/alarmSuppressions.ts';
 import type { Schema } from '../../storage/schema.ts';
 
@@ -20,7 +20,7 @@ export async function suppressedAlarms(
   );
   return new Set(
     alarms
-      .filter((alarm) => isSuppressed(alarmState(factsOf(alarm, suppressions.get(alarm.device_id)), now)))
+      .filter((alarm) => isSuppressed(alarmState(getFacts(alarm, suppressions.get(alarm.device_id)), now)))
       .map(({ id }) => id),
   );
 }

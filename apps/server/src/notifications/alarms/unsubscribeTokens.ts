@@ -7,16 +7,16 @@ const SUFFIXES = { alarms: '', monthly: 'm' } as const satisfies Record<MailsTo[
 
 /** Tokens in mails that end those to one person, without signing in. @param secret of the deployment */
 export function createUnsubscribeTokens(secret: Buffer) {
-  const macOf = (subject: string) => createHmac('sha256', secret).update(subject).digest('base64url');
+  const computeMac = (subject: string) => createHmac('sha256', secret).update(subject).digest('base64url');
   return {
     of({ personId, list }: MailsTo): string {
       const subject = `${personId}${SUFFIXES[list]}`;
-      return `${subject}.${macOf(subject)}`;
+      return `${subject}.${computeMac(subject)}`;
     },
     /** @returns what it ends; null for an invalid token */
     read(token: string): MailsTo | null {
       const [subject = '', mac = ''] = token.split('.');
-      const [given, expected] = [Buffer.from(mac), Buffer.from(macOf(subject))];
+      const [given, expected] = [Buffer.from(mac), Buffer.from(computeMac(subject))];
       const isKnown = given.length === expected.length && timingSafeEqual(given, expected);
       const [, personId, suffix] = /^(\d{1,10})(m?)$/.exec(subject) ?? [];
       if (!isKnown || personId === undefined) return null;

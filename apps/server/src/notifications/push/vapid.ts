@@ -12,7 +12,7 @@ export type Vapid = ReturnType<typeof createVapid>;
  * @param secret of the deployment, 32 bytes
  */
 export function createVapid(secret: Buffer) {
-  const { publicKey, key } = keyPairOf(secret);
+  const { publicKey, key } = deriveKeyPair(secret);
   return {
     /** Uncompressed, base64url: browsers subscribe with it. */
     publicKey: publicKey.toString('base64url'),
@@ -31,7 +31,7 @@ export function createVapid(secret: Buffer) {
   };
 }
 
-function keyPairOf(secret: Buffer): { publicKey: Buffer; key: KeyObject } {
+function deriveKeyPair(secret: Buffer): { publicKey: Buffer; key: KeyObject } {
   const pair = createECDH('prime256v1');
   let privateKey = secret;
   // One of 2^32 secrets is larger than the order of the curve, or 0.

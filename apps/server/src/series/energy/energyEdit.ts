@@ -4,7 +4,7 @@ import type { Client } from '../../storage/client.ts';
 import { DAY, utcDay } from '../days.ts';
 import type { DeviceRange } from './energyMark.ts';
 import { importedDaysIn, type ImportedDay } from './importedDay.ts';
-import { endOf, type EnergyRow } from './energyRow.ts';
+import { getEnd, type EnergyRow } from './energyRow.ts';
 
 /** A meter replacement: energy counts up to the old meter's last reading, and from the new one's first. */
 export interface Replacement {
@@ -93,7 +93,7 @@ export function correctRows(
 /** Splits the row that spans an instant; its energy by time. */
 function cut(rows: readonly EnergyRow[], at: number): EnergyRow[] {
   return rows.flatMap((row) => {
-    if (at <= row.at || at >= endOf(row)) return [row];
+    if (at <= row.at || at >= getEnd(row)) return [row];
     const minutes = (at - row.at) / 60_000;
     const share = (part: number) =>
       row.kwh.map((kwh) => (kwh === null ? null : roundEnergy((kwh * part) / row.minutes)));
@@ -127,7 +127,7 @@ function withRowsIn(rows: readonly EnergyRow[], start: number, end: number, coun
   for (const row of rows.slice(filled.length, rows.length - after.length)) {
     fillUntil(row.at);
     filled.push(row);
-    next = endOf(row);
+    next = getEnd(row);
   }
   fillUntil(end);
   return [...filled, ...after];

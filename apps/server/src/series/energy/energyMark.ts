@@ -38,7 +38,7 @@ export async function marksIn(client: Client, ranges: readonly DeviceRange[]): P
       from unnest($1::int[], $2::bigint[], $3::bigint[]) with ordinality as asked(device, first, past, i)
       join energy_mark on device_id = device and began_at < past and ended_at >= first and kind <> 'gap'
       order by i, began_at`,
-    values: arraysOf(ranges),
+    values: listArrays(ranges),
   });
   for (const { i, ...mark } of rows) found[i - 1]?.push(mark);
   return found;
@@ -86,7 +86,7 @@ export async function overwriteMarks(
   await client.query(
     `delete from energy_mark using unnest($1::int[], $2::bigint[], $3::bigint[]) as gone(device, first, past)
      where device_id = device and began_at < past and ended_at >= first`,
-    arraysOf(ranges),
+    listArrays(ranges),
   );
   await insertMarks(
     client,
@@ -96,7 +96,7 @@ export async function overwriteMarks(
   );
 }
 
-const arraysOf = (ranges: readonly DeviceRange[]) => [
+const listArrays = (ranges: readonly DeviceRange[]) => [
   numberArray(ranges.map(({ deviceId }) => deviceId)),
   numberArray(ranges.map(({ from }) => from)),
   numberArray(ranges.map(({ to }) => to)),

@@ -1,4 +1,4 @@
-import { columnsOf, readPacks, writePack } from '@heliograph/domain/columns';
+import { countColumns, readPacks, writePack } from '@heliograph/domain/columns';
 import type { EnergyRow } from './energyRow.ts';
 
 /** Columns of an energy pack: minutes, estimated (0 or 1), then kWh and reading of each counter. */
@@ -28,7 +28,7 @@ function set(column: Float64Array | undefined, i: number, value: number | null |
 }
 
 export function readEnergy(pack: Uint8Array): EnergyRow[] {
-  const width = columnsOf(pack);
+  const width = countColumns(pack);
   const counters = Array.from({ length: (width - 2) / 2 }, (_, c) => c);
   const everything = Array.from({ length: width }, (_, index) => index);
   const { at, columns } = readPacks(pack, everything);

@@ -1,7 +1,7 @@
 /** Energy is stored per quarter hour, which suits zones at half and quarter hours too. */
 export const QUARTER = 900_000;
 
-export function quarterOf(at: number): number {
+export function floorToQuarter(at: number): number {
   return Math.floor(at / QUARTER) * QUARTER;
 }
 
@@ -19,6 +19,6 @@ export interface EnergyRow {
   estimated: boolean;
 }
 
-export function endOf(row: { at: number; minutes: number }): number {
+export function getEnd(row: { at: number; minutes: number }): number {
   return row.at + row.minutes * 60_000;
 }

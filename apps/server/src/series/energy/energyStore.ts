@@ -86,7 +86,7 @@ export async function overwritePacks(client: Client, ranges: readonly DayRange[]
   const { rows: stored } = await client.query<{ device_id: number; day: number; pack: Buffer }>(
     `select device_id, day, pack from energy_day
      join unnest($1::int[], $2::bigint[]) as wanted(device_id, day) using (device_id, day)`,
-    keysOf([...days.values()]),
+    listKeys([...days.values()]),
   );
   for (const { device_id, day, pack } of stored) {
     const rows = days.get(`${device_id} ${day}`)?.rows;
@@ -103,17 +103,17 @@ export async function overwritePacks(client: Client, ranges: readonly DayRange[]
   await client.query(
     `insert into energy_day (device_id, day, pack) select * from unnest($1::int[], $2::bigint[], $3::bytea[])
      on conflict (device_id, day) do update set pack = excluded.pack`,
-    [...keysOf(kept), kept.map(({ rows }) => writeEnergy([...rows.values()].sort((a, b) => a.at - b.at)))],
+    [...listKeys(kept), kept.map(({ rows }) => writeEnergy([...rows.values()].sort((a, b) => a.at - b.at)))],
   );
   if (emptied.length > 0) {
     await client.query(
       `delete from energy_day using unnest($1::int[], $2::bigint[]) as gone(device, first)
        where device_id = device and day = first`,
-      keysOf(emptied),
+      listKeys(emptied),
     );
   }
 }
 
-function keysOf(days: readonly { deviceId: number; day: number }[]): [string, string] {
+function listKeys(days: readonly { deviceId: number; day: number }[]): [string, string] {
   return [numberArray(days.map(({ deviceId }) => deviceId)), numberArray(days.map(({ day }) => day))];
 }

@@ -154,7 +154,7 @@ export function setQuarters(
   for (const row of rows) {
     const first = (row.at - day) / QUARTER;
     const isTouched = row.minutes > 15 && range(first, first + row.minutes / 15).some((q) => wanted.has(q));
-    for (const part of isTouched ? quartersOf(row) : [row]) byStart.set(part.at, part);
+    for (const part of isTouched ? listQuarters(row) : [row]) byStart.set(part.at, part);
   }
   for (const quarter of wanted) {
     const at = day + quarter * QUARTER;
@@ -172,7 +172,7 @@ export function setQuarters(
 const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, Math.ceil(to - from)) }, (_, index) => from + index);
 
-function quartersOf(row: EnergyRow): EnergyRow[] {
+function listQuarters(row: EnergyRow): EnergyRow[] {
   const count = row.minutes / 15;
   const kwh = row.kwh.map((own) => (own === null ? null : roundEnergy(own / count)));
   return range(0, count).map((index) => ({

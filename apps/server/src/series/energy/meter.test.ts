@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../days.ts';
-import { endOf, type EnergyRow } from './energyRow.ts';
+import { getEnd, type EnergyRow } from './energyRow.ts';
 import { blankMeter, createMeter } from './meter.ts';
 
 const noon = Date.UTC(2026, 2, 3, 12);
 const minutes = (n: number) => noon + n * 60_000;
 
-const limitsOf = (counters: number) => new Array<number>(counters).fill(12.5);
+const makeLimits = (counters: number) => new Array<number>(counters).fill(12.5);
 
-function rowsOf(
+function makeRows(
   samples: readonly (readonly [at: number, ...readings: (number | null)[]])[],
   period?: number,
 ) {
   const counters = (samples[0]?.length ?? 1) - 1;
-  const meter = createMeter(limitsOf(counters), blankMeter(counters));
+  const meter = createMeter(makeLimits(counters), blankMeter(counters));
   const rows = new Map<number, EnergyRow>();
   for (const [at, ...values] of samples) {
     meter.take({ at, values }, period);
@@ -28,7 +28,7 @@ const short = (rows: EnergyRow[]) =>
 
 describe('meter', () => {
   it('[API-02] assigns the energy between two readings to the quarter hours they span', () => {
-    const rows = rowsOf([
+    const rows = makeRows([
       [minutes(0), 100],
       [minutes(10), 101],
       [minutes(20), 103],
@@ -42,7 +42,7 @@ describe('meter', () => {
   });
 
   it('[DQ-01] credits a reading that is no plain continuation as explained', () => {
-    const meter = createMeter(limitsOf(1), blankMeter(1));
+    const meter = createMeter(makeLimits(1), blankMeter(1));
     meter.take({ at: minutes(0), values: [5000] });
     meter.take({ at: minutes(5), values: [0.25] }, undefined, [{ kind: 'reset', kwh: 0.25, odd: null }]);
     meter.take({ at: minutes(10), values: [9000] }, undefined, [{ kind: 'unknown', kwh: null, odd: null }]);
@@ -56,7 +56,7 @@ describe('meter', () => {
   });
 
   it('[DQ-04] marks energy that is spread over a gap', () => {
-    const meter = createMeter(limitsOf(1), blankMeter(1));
+    const meter = createMeter(makeLimits(1), blankMeter(1));
     meter.take({ at: minutes(0), values: [10] });
     meter.take({ at: minutes(60), values: [12] });
     meter.take({ at: minutes(120), values: [12] });
@@ -76,7 +76,7 @@ describe('meter', () => {
   });
 
   it('[API-02] spreads the jump after an outage in proportion to time, marked as estimated', () => {
-    const rows = rowsOf([
+    const rows = makeRows([
       [minutes(5), 10],
       [minutes(65), 22],
     ]);
@@ -88,7 +88,7 @@ describe('meter', () => {
   });
 
   it('[API-02] keeps coarse history in rows of its own interval, not estimated', () => {
-    const rows = rowsOf(
+    const rows = makeRows(
       [
         [minutes(0), 1],
         [minutes(60), 4],
@@ -104,7 +104,7 @@ describe('meter', () => {
   });
 
   it('[API-02] splits long gaps at UTC midnight, so that a row stays within its day', () => {
-    const rows = rowsOf([
+    const rows = makeRows([
       [noon, 0],
       [noon + 2 * DAY, 48],
     ]);
@@ -117,7 +117,7 @@ describe('meter', () => {
   });
 
   it('[API-02] handles counters read at different intervals', () => {
-    const rows = rowsOf([
+    const rows = makeRows([
       [minutes(0), 10, 500],
       [minutes(10), 11, null],
       [minutes(20), 12, null],
@@ -144,18 +144,18 @@ describe('meter', () => {
         let counter = 0;
         const samples: [number, number][] = [[at, 0]];
         for (const [ms, wattHours] of list) samples.push([(at += ms), (counter += wattHours / 1000)]);
-        const rows = rowsOf(samples);
+        const rows = makeRows(samples);
         expect(rows.reduce((sum, row) => sum + (row.kwh[0] ?? 0), 0)).toBeCloseTo(counter, 4);
         for (const [i, row] of rows.entries()) {
-          expect(Math.floor(row.at / DAY)).toBe(Math.floor((endOf(row) - 1) / DAY));
-          if (i > 0) expect(row.at).toBe(endOf(rows[i - 1]!));
+          expect(Math.floor(row.at / DAY)).toBe(Math.floor((getEnd(row) - 1) / DAY));
+          if (i > 0) expect(row.at).toBe(getEnd(rows[i - 1]!));
         }
       }),
     );
   });
 
   it('[API-02] detects a sample that does not follow', () => {
-    const meter = createMeter(limitsOf(2), blankMeter(2));
+    const meter = createMeter(makeLimits(2), blankMeter(2));
     const follows = (m: number, ...values: (number | null)[]) => meter.follows([{ at: minutes(m), values }]);
     meter.take({ at: minutes(0), values: [1, 1] });
     expect(follows(0, 1, 1)).toBe(false);
@@ -169,7 +169,7 @@ describe('meter', () => {
   });
 
   it('[DQ-01] detects readings that are no plain continuation', () => {
-    const meter = createMeter(limitsOf(1), blankMeter(1));
+    const meter = createMeter(makeLimits(1), blankMeter(1));
     const isPlausible = (...values: number[]) =>
       meter.isPlausible(values.map((value, i) => ({ at: minutes(5 * i + 5), values: [value] })));
     expect(isPlausible(50)).toBe(true);

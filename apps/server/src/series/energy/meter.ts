@@ -1,7 +1,7 @@
 import { isPlausibleStep, roundEnergy, type StepKind } from '@heliograph/domain/energy';
 import { DAY, utcDay } from '../days.ts';
 import type { EnergyMark } from './energyMark.ts';
-import { endOf, QUARTER, quarterOf, type EnergyRow } from './energyRow.ts';
+import { getEnd, QUARTER, floorToQuarter, type EnergyRow } from './energyRow.ts';
 import type { Readings } from './readings.ts';
 
 /** State of a meter: the last believed readings by counter with their instants, and the latest rows. */
@@ -70,9 +70,9 @@ export function createMeter(limits: readonly number[], state: MeterState): Meter
 
   /** Adds rows for the gap between two samples: one per UTC day, up to the row of the later sample. */
   function bridge(newest: number, until: number): void {
-    const last = rowAt(quarterOf(newest));
+    const last = rowAt(floorToQuarter(newest));
     // A sample at the very start of a quarter hour leaves all of it to the following reading.
-    let start = newest === last.at ? last.at : endOf(last);
+    let start = newest === last.at ? last.at : getEnd(last);
     while (start < until) {
       const end = Math.min(until, utcDay(start) + DAY);
       const row = start === last.at ? last : rowAt(start);
@@ -86,8 +86,8 @@ export function createMeter(limits: readonly number[], state: MeterState): Meter
   function share(counter: number, since: number, at: number, step: number, estimated: boolean): void {
     for (let i = rows.length - 1; i >= 0; i--) {
       const row = rows[i];
-      if (!row || endOf(row) <= since) return;
-      const inside = Math.min(at, endOf(row)) - Math.max(since, row.at);
+      if (!row || getEnd(row) <= since) return;
+      const inside = Math.min(at, getEnd(row)) - Math.max(since, row.at);
       if (inside <= 0) continue;
       row.kwh[counter] = roundEnergy((row.kwh[counter] ?? 0) + (step * inside) / (at - since));
       row.estimated ||= estimated;
@@ -98,7 +98,7 @@ export function createMeter(limits: readonly number[], state: MeterState): Meter
   return {
     state,
     follows(list) {
-      const newest = newestOf(readAt);
+      const newest = getNewest(readAt);
       const start = list[0];
       if (newest === null || !start) return true;
       const first = rows[0];
@@ -123,9 +123,9 @@ export function createMeter(limits: readonly number[], state: MeterState): Meter
       return true;
     },
     take({ at, values }, period = QUARTER, steps) {
-      const newest = newestOf(readAt);
-      if (newest !== null) bridge(newest, quarterOf(at));
-      const row = rowAt(quarterOf(at));
+      const newest = getNewest(readAt);
+      if (newest !== null) bridge(newest, floorToQuarter(at));
+      const row = rowAt(floorToQuarter(at));
       for (let c = 0; c < counters; c++) {
         const value = values[c] ?? null;
         if (value === null) continue;
@@ -165,7 +165,7 @@ export function createMeter(limits: readonly number[], state: MeterState): Meter
       rows.splice(
         0,
         Math.max(
-          rows.findIndex((row) => endOf(row) > oldest),
+          rows.findIndex((row) => getEnd(row) > oldest),
           rows.length - ROWS_HELD,
           0,
         ),
@@ -181,7 +181,7 @@ function blank(length: number): (number | null)[] {
   return new Array<null>(length).fill(null);
 }
 
-function newestOf(readAt: readonly (number | null)[]): number | null {
+function getNewest(readAt: readonly (number | null)[]): number | null {
   let newest: number | null = null;
   for (const at of readAt) if (at !== null && (newest === null || at > newest)) newest = at;
   return newest;

@@ -70,10 +70,10 @@ async function searchPacks(client: Client, side: 'before' | 'after', places: Sea
       day: utcDay(place.at) + (side === 'before' ? -i : i) * DAY,
     })),
   );
-  for (const pack of await packsOf(client, near)) take(pack);
+  for (const pack of await readPacks(client, near)) take(pack);
 
   const open = () => places.filter(({ missing, packs }) => missing.size > 0 && packs < PACKS);
-  for (const pack of await packsOf(client, await furtherDays(client, side, open()))) take(pack);
+  for (const pack of await readPacks(client, await furtherDays(client, side, open()))) take(pack);
 
   const kept = side === 'before' ? open() : [];
   if (kept.length === 0) return;
@@ -86,7 +86,7 @@ async function searchPacks(client: Client, side: 'before' | 'after', places: Sea
 }
 
 /** The packs that there are, in the order of `wanted`. */
-async function packsOf(
+async function readPacks(
   client: Client,
   wanted: readonly { place: Search; day: number }[],
 ): Promise<{ place: Search; day: number; pack: Buffer }[]> {

@@ -5,7 +5,7 @@ import { samplesKeptSince } from '../keptSamples.ts';
 import { computeEnergy, type ComputedEnergy } from './computeEnergy.ts';
 import { editsIn, type EnergyEdits } from './energyEdit.ts';
 import { marksIn, overwriteMarks } from './energyMark.ts';
-import { QUARTER, quarterOf } from './energyRow.ts';
+import { QUARTER, floorToQuarter } from './energyRow.ts';
 import { overwriteEnergy } from './energyStore.ts';
 import { saveImportedDays } from './importedDay.ts';
 import { noteChanges } from '../sums/energyChange.ts';
@@ -146,8 +146,8 @@ async function affectedWindows(client: Client, ranges: readonly ChangedRange[]):
       found.flatMap((reading, counter) => (reading && range.counters.has(counter) ? [reading.at] : []));
     return {
       range,
-      from: quarterOf(Math.min(range.from, ...instants(before[i]))),
-      to: quarterOf(Math.max(range.to, ...instants(after[i]))) + QUARTER,
+      from: floorToQuarter(Math.min(range.from, ...instants(before[i]))),
+      to: floorToQuarter(Math.max(range.to, ...instants(after[i]))) + QUARTER,
     };
   });
 }
@@ -225,8 +225,8 @@ async function overMarks(
     );
     const next = widened.map((window, i) => ({
       ...window,
-      from: Math.min(window.from, ...(marks[i] ?? []).map(({ began }) => quarterOf(began))),
-      to: Math.max(window.to, ...(marks[i] ?? []).map(({ ended }) => quarterOf(ended) + QUARTER)),
+      from: Math.min(window.from, ...(marks[i] ?? []).map(({ began }) => floorToQuarter(began))),
+      to: Math.max(window.to, ...(marks[i] ?? []).map(({ ended }) => floorToQuarter(ended) + QUARTER)),
     }));
     const grown = next.some(({ from, to }, i) => from < widened[i]!.from || to > widened[i]!.to);
     widened = next;

@@ -54,7 +54,7 @@ export function createEnergyImports({
   now: () => number;
 }): EnergyImports {
   /** @param devices by their identity on the wire */
-  async function plannedOf(
+  async function readPlanned(
     client: Client,
     { stationId, personId }: ImportContext,
     importId: number,
@@ -147,7 +147,7 @@ export function createEnergyImports({
 
     check: (context, importId) =>
       inSnapshot(pool, async (client) => {
-        const found = await plannedOf(client, context, importId, (deviceId) =>
+        const found = await readPlanned(client, context, importId, (deviceId) =>
           readDevice(client, context.stationId, deviceId),
         );
         if (!found) return null;
@@ -159,7 +159,7 @@ export function createEnergyImports({
     run: (context, importId) =>
       inTransaction(pool, async (client) => {
         const locked = new Map<number, LockedDevice>();
-        const found = await plannedOf(client, context, importId, async (deviceId) => {
+        const found = await readPlanned(client, context, importId, async (deviceId) => {
           const device = await lockDevice(client, { ...context, deviceId }, now());
           if (device) locked.set(device.id, device);
           return device;

@@ -3,7 +3,7 @@ import {
   byMonth,
   countPrices,
   monthLength,
-  monthOf,
+  getMonth,
   monthStart,
   packPrices,
   setInMonth,
@@ -47,7 +47,7 @@ export async function removePrices(
   { from, until }: { from: number; until: number },
 ): Promise<void> {
   const step = minutes * 60_000;
-  for (const row of await transaction.months(id, { first: monthOf(from), last: monthOf(until - 1) })) {
+  for (const row of await transaction.months(id, { first: getMonth(from), last: getMonth(until - 1) })) {
     const { month, values } = unpackedMonth(row, minutes);
     const first = Math.max(0, Math.ceil((from - monthStart(month)) / step));
     const end = Math.min(values.length, Math.ceil((until - monthStart(month)) / step));

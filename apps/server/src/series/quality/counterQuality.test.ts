@@ -15,7 +15,7 @@ const blank: CounterFacts = {
   imported: [],
 };
 
-function qualityOf(facts: Partial<CounterFacts>) {
+function getQuality(facts: Partial<CounterFacts>) {
   const times = noTimes(2);
   addCounterQuality(times, edges, { ...blank, ...facts });
   return times;
@@ -35,7 +35,7 @@ const mark = (
 
 describe('the data quality of a counter', () => {
   it('[DQ-04] shares time into measured, estimated and unknown', () => {
-    const times = qualityOf({
+    const times = getQuality({
       marks: [mark('gap', 18, 30), mark('glitch', 31, 32), mark('unknown', 36, 48)],
     });
     expect(sharesIn(times, 0)).toEqual({ measured: 0.75, estimated: 0.25, unknown: 0 });
@@ -46,21 +46,21 @@ describe('the data quality of a counter', () => {
 
   it('[DQ-03] [DQ-04] counts corrected time as measured, and answers the question', () => {
     const corrected = { counter: 0, from: 6 * HOUR, to: 18 * HOUR, kwh: 1 };
-    const whole = qualityOf({ marks: [mark('unknown', 6, 18)], corrections: [corrected] });
+    const whole = getQuality({ marks: [mark('unknown', 6, 18)], corrections: [corrected] });
     expect(sharesIn(whole, 0)).toEqual({ measured: 1, estimated: 0, unknown: 0 });
     expect(whole.open.size).toBe(0);
-    const part = qualityOf({ marks: [mark('unknown', 0, 24)], corrections: [corrected] });
+    const part = getQuality({ marks: [mark('unknown', 0, 24)], corrections: [corrected] });
     expect(sharesIn(part, 0)).toEqual({ measured: 0.5, estimated: 0, unknown: 0.5 });
     expect(part.open.size).toBe(1);
   });
 
   it('[DQ-04] does not know yet what a silent counter counts', () => {
-    expect(sharesIn(qualityOf({ readAt: 36 * HOUR }), 1)).toEqual({
+    expect(sharesIn(getQuality({ readAt: 36 * HOUR }), 1)).toEqual({
       measured: 0.5,
       estimated: 0,
       unknown: 0.5,
     });
-    expect(sharesIn(qualityOf({ readAt: 47.5 * HOUR }), 1)).toEqual({
+    expect(sharesIn(getQuality({ readAt: 47.5 * HOUR }), 1)).toEqual({
       measured: 1,
       estimated: 0,
       unknown: 0,
@@ -68,16 +68,16 @@ describe('the data quality of a counter', () => {
   });
 
   it('[DQ-04] has no shares before the first reading', () => {
-    expect(sharesIn(qualityOf({ since: 24 * HOUR }), 0)).toBeNull();
+    expect(sharesIn(getQuality({ since: 24 * HOUR }), 0)).toBeNull();
   });
 
   it('[DQ-04] [IMP-03] has what was imported before the first reading, and nothing beside it', () => {
     const imported = [{ from: 6 * HOUR, to: 12 * HOUR }];
-    const { measured, unknown, counts } = qualityOf({ since: 24 * HOUR, imports: 1, imported });
+    const { measured, unknown, counts } = getQuality({ since: 24 * HOUR, imports: 1, imported });
     expect([...measured]).toEqual([6 * HOUR, 24 * HOUR]);
     expect([...unknown]).toEqual([0, 0]);
     expect(counts.import).toBe(1);
-    const filled = qualityOf({ marks: [mark('unknown', 6, 18)], imports: 1, imported });
+    const filled = getQuality({ marks: [mark('unknown', 6, 18)], imports: 1, imported });
     expect(sharesIn(filled, 0)).toEqual({ measured: 0.75, estimated: 0, unknown: 0.25 });
   });
 });

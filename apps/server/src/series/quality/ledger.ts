@@ -26,12 +26,12 @@ interface StationCounter {
   counter: number;
 }
 
-const keyOf = ({ id, counter }: { id: number; counter: number }) => `${id} ${counter}`;
+const getKey = ({ id, counter }: { id: number; counter: number }) => `${id} ${counter}`;
 
-const idsOf = (counters: readonly StationCounter[]) =>
+const listIds = (counters: readonly StationCounter[]) =>
   numberArray([...new Set(counters.map(({ id }) => id))]);
 
-async function countersOf(client: Client, stationIds: readonly number[]): Promise<StationCounter[]> {
+async function listCounters(client: Client, stationIds: readonly number[]): Promise<StationCounter[]> {
   const { rows } = await client.query<StationCounter>(
     `select device.id, device.device_id as "deviceId", station_id as "stationId", code,
        (row_number() over (partition by device.id order by slot) - 1)::int as counter
@@ -130,9 +130,9 @@ async function ledgerEntries(
   stationId: number,
   { start, end }: { start: number; end: number },
 ): Promise<QualityEntry[]> {
-  const counters = await countersOf(client, [stationId]);
-  const known = new Map(counters.map((counter) => [keyOf(counter), counter]));
-  const values = [idsOf(counters), start, end, QUALITY_ENTRIES + 1];
+  const counters = await listCounters(client, [stationId]);
+  const known = new Map(counters.map((counter) => [getKey(counter), counter]));
+  const values = [listIds(counters), start, end, QUALITY_ENTRIES + 1];
   const { rows: marks } = await client.query<MarkEntry>(
     `select device_id as id, counter, kind, began_at as began, ended_at as ended, kwh, estimated,
        last_reading, first_reading, odd_reading
@@ -156,7 +156,7 @@ async function ledgerEntries(
     ...marks.map((mark) => ({ ...NOT_EDITED, ...mark })),
     ...edits.map((edit) => ({ ...edit, estimated: false, odd_reading: null })),
   ].flatMap(({ id, counter, ...entry }): QualityEntry[] => {
-    const { deviceId, code } = known.get(keyOf({ id, counter })) ?? {};
+    const { deviceId, code } = known.get(getKey({ id, counter })) ?? {};
     return deviceId === undefined || code === undefined
       ? []
       : [{ ...entry, device_id: deviceId, property_code: code }];
@@ -251,13 +251,13 @@ interface ReadCounter extends StationCounter {
 }
 
 async function readCounters(client: Client, stationIds: readonly number[]): Promise<ReadCounter[]> {
-  const counters = await countersOf(client, stationIds);
+  const counters = await listCounters(client, stationIds);
   const { rows } = await client.query<{ id: number; readAt: (number | null)[]; since: number | null }>(
     `select device_id as id, read_at as "readAt",
        least((select min(day) from energy_day where energy_day.device_id = latest.device_id),
          (select min(energy.at) from energy where energy.device_id = latest.device_id)) as since
      from latest where device_id = any($1::int[])`,
-    [idsOf(counters)],
+    [listIds(counters)],
   );
   const latest = new Map(rows.map((row) => [row.id, row]));
   for (const { id, since } of await sinceMeasured(client, [...latest.keys()]))

@@ -46,12 +46,12 @@ export async function counterEnergy(
   edges: Float64Array,
 ): Promise<BucketSums[]> {
   const counters = await findCounters(client, points);
-  const known = [...new Map([...counters.values()].map((counter) => [keyOf(counter), counter])).values()];
+  const known = [...new Map([...counters.values()].map((counter) => [getKey(counter), counter])).values()];
   const sums = await sumCounters(client, known, [() => createBucketSums(edges)], edges);
-  const found = new Map(known.map((counter, i) => [keyOf(counter), sums[i]![0]!]));
+  const found = new Map(known.map((counter, i) => [getKey(counter), sums[i]![0]!]));
   return points.map((_, i) => {
     const counter = counters.get(i);
-    return (counter && found.get(keyOf(counter))) ?? createBucketSums(edges);
+    return (counter && found.get(getKey(counter))) ?? createBucketSums(edges);
   });
 }
 
@@ -74,7 +74,7 @@ export async function sumCounters(
   const readAt = await lastReadAt(client, known);
   const sums = new Map(
     known.map((counter, i) => [
-      keyOf(counter),
+      getKey(counter),
       createCounterSums(
         ways.map((create) => create()),
         { hot: hot.get(i) ?? NO_ROWS, readAt: readAt.get(i) ?? null },
@@ -93,10 +93,10 @@ export async function sumCounters(
         readCounters(joined, asked.length),
       );
       for (const [i, column] of columns.entries())
-        sums.get(keyOf({ deviceId, counter: asked[i] ?? 0 }))?.add({ ...common, ...column });
+        sums.get(getKey({ deviceId, counter: asked[i] ?? 0 }))?.add({ ...common, ...column });
     }
   }
-  const finished = known.map((counter) => sums.get(keyOf(counter))!.finish());
+  const finished = known.map((counter) => sums.get(getKey(counter))!.finish());
   await markQuality(
     client,
     known.flatMap((counter, i) => finished[i]!.map((own) => ({ ...counter, sums: own }))),
@@ -140,7 +140,7 @@ export async function markQuality(
   }
 }
 
-const keyOf = ({ deviceId, counter }: Counter) => `${deviceId} ${counter}`;
+const getKey = ({ deviceId, counter }: Counter) => `${deviceId} ${counter}`;
 
 async function findCounters(client: Client, points: readonly SeriesPoint[]): Promise<Map<number, Counter>> {
   const found = new Map<number, Counter>();
@@ -162,7 +162,7 @@ async function hotRows(
        array_agg(estimated::int order by at) as estimated
      from unnest($1::int[], $2::int[]) with ordinality as asked(device, counter, i)
      join energy on device_id = device and at >= $3 and at < $4 group by device_id, i`,
-    [...arraysOf(counters), from, to],
+    [...listArrays(counters), from, to],
   );
   return new Map(rows.map(({ i, ...row }) => [i - 1, row]));
 }
@@ -173,12 +173,12 @@ async function lastReadAt(client: Client, counters: readonly Counter[]): Promise
     `select i::int, read_at[counter + 1] as at
      from unnest($1::int[], $2::int[]) with ordinality as asked(device, counter, i)
      join latest on device_id = device`,
-    arraysOf(counters),
+    listArrays(counters),
   );
   return new Map(rows.map(({ i, at }) => [i - 1, at]));
 }
 
-const arraysOf = (counters: readonly Counter[]) => [
+const listArrays = (counters: readonly Counter[]) => [
   numberArray(counters.map(({ deviceId }) => deviceId)),
   numberArray(counters.map(({ counter }) => counter)),
 ];
@@ -203,7 +203,7 @@ function createCounterSums(all: BucketSums[], { hot, readAt }: Known) {
   let hotPast = -Infinity;
 
   /** End of a row's energy: for the current row, when the counter was last read. */
-  const pastOf = (from: number, past: number): number =>
+  const getPast = (from: number, past: number): number =>
     readAt !== null && readAt > from && readAt < past ? readAt : past;
 
   function addHotBefore(instant: number): void {
@@ -211,7 +211,7 @@ function createCounterSums(all: BucketSums[], { hot, readAt }: Known) {
       const from = hot.at[next] ?? 0;
       hotPast = from + (hot.minutes[next] ?? 0) * 60_000;
       const [kwh, reading] = [hot.kwh[next] ?? NaN, hot.reading[next] ?? NaN];
-      for (const sums of all) sums.add(from, pastOf(from, hotPast), kwh, reading, hot.estimated[next] === 1);
+      for (const sums of all) sums.add(from, getPast(from, hotPast), kwh, reading, hot.estimated[next] === 1);
     }
   }
 
@@ -224,7 +224,7 @@ function createCounterSums(all: BucketSums[], { hot, readAt }: Known) {
         addHotBefore(from);
         if ((hot.at[next] ?? Infinity) < past || hotPast > from) continue;
         for (const sums of all)
-          sums.add(from, pastOf(from, past), kwh[i] ?? NaN, reading[i] ?? NaN, estimated[i] === 1);
+          sums.add(from, getPast(from, past), kwh[i] ?? NaN, reading[i] ?? NaN, estimated[i] === 1);
       }
     },
     finish(): BucketSums[] {

@@ -20,7 +20,7 @@ export async function history(
   start: number,
   end: number,
 ): Promise<HistorySample[]> {
-  const { at, columns } = await samplesOf(client, deviceId, [code], start, end);
+  const { at, columns } = await readSamples(client, deviceId, [code], start, end);
   const samples: HistorySample[] = [];
   for (const [i, value] of (columns[0] ?? at).entries()) {
     if (!Number.isNaN(value)) samples.push({ timestamp: at[i] ?? 0, value });
@@ -67,7 +67,7 @@ export async function groupHistory(
 }
 
 /** Samples of properties of one device in [start, end), oldest first; a column per code, NaN where not measured. */
-export async function samplesOf(
+export async function readSamples(
   client: Client,
   deviceId: string,
   codes: readonly string[],

@@ -29,7 +29,7 @@ export async function sampledEnergy(
   const end = edges.at(-1) ?? 0;
   const longest = minutes * 60_000 * 1.5;
   const sums = points.map(() => createBucketSums(edges, 'exact'));
-  const meters = await metersOf(client, points);
+  const meters = await readMeters(client, points);
   const before = await readingsBeside(client, 'before', meters, start);
   const after = await readingsBeside(client, 'after', meters, end);
   const ranges = meters.map(({ id }, m) => ({
@@ -103,7 +103,7 @@ interface Meter {
   counters: { slot: number; position: number; points: number[] }[];
 }
 
-async function metersOf(client: Client, points: readonly SeriesPoint[]): Promise<Meter[]> {
+async function readMeters(client: Client, points: readonly SeriesPoint[]): Promise<Meter[]> {
   const meters = new Map<number, Meter>();
   for (const [i, { deviceId: id, slot, counter }] of await findPoints(client, points)) {
     if (counter === null) continue;

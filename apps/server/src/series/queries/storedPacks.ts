@@ -40,10 +40,10 @@ export async function* storedPacks(client: Client, query: PacksQuery): AsyncGene
   const ids = [...wanted.keys()];
   const devices = Math.max(1, Math.floor((PACKS_A_TIME * DAY) / (end - start)));
   for (let from = 0; from < ids.length; from += devices)
-    yield* packsOf(client, query, ids.slice(from, from + devices));
+    yield* readPacks(client, query, ids.slice(from, from + devices));
 }
 
-async function* packsOf(
+async function* readPacks(
   client: Client,
   { table, wanted, start, end }: PacksQuery,
   ids: readonly number[],
@@ -53,7 +53,7 @@ async function* packsOf(
      from ${table} where device_id = any($1::int[]) and day >= $2 and day < $3 order by device_id, day`,
     [numberArray(ids), utcDay(start), end],
   );
-  const batches = batchesOf(table, rows, wanted);
+  const batches = splitBatches(table, rows, wanted);
   const read = (batch: Batch | undefined) => batch && readPieces(client, table, batch);
   const scratch = createScratch();
   for (let i = 0, next = read(batches[0]); next; i++) {
@@ -106,7 +106,7 @@ interface ReadPiece {
 
 type Batch = readonly { found: FoundPack; columns: readonly number[]; pieces: readonly Piece[] }[];
 
-function batchesOf(
+function splitBatches(
   table: PacksQuery['table'],
   rows: readonly FoundPack[],
   wanted: PacksQuery['wanted'],
@@ -116,7 +116,7 @@ function batchesOf(
   for (const found of rows) {
     const columns = wanted.get(found.deviceId) ?? [];
     const { deviceId, day } = found;
-    const pieces = decodePack({ table, deviceId, day }, () => piecesOf(found, columns));
+    const pieces = decodePack({ table, deviceId, day }, () => listPieces(found, columns));
     if (room <= 0) {
       batches.push([]);
       room = BYTES_A_TIME;
@@ -128,7 +128,7 @@ function batchesOf(
 }
 
 /** Byte ranges still missing to read the columns of a pack whose first bytes are known. */
-function piecesOf({ first, size }: FoundPack, columns: readonly number[]): Piece[] {
+function listPieces({ first, size }: FoundPack, columns: readonly number[]): Piece[] {
   const starts = columnStarts(first);
   if (!starts) return [{ at: first.length, length: size - first.length }];
   const pieces: Piece[] = [];

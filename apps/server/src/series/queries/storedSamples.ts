@@ -31,7 +31,7 @@ export async function* storedSamples(
   start: number,
   end: number,
 ): AsyncGenerator<StoredPack> {
-  for (const group of groupsOf(devices)) {
+  for (const group of getGroups(devices)) {
     const ids = group.ids;
     const hot = await hotSamples(client, group, start, end);
     const columns = group.slots.map((slot) => (slot === null ? NOWHERE : slot - 1));
@@ -58,7 +58,7 @@ interface Group {
 }
 
 /** Devices with the same requested slots, in groups of one query each. */
-function groupsOf(devices: readonly WantedDevice[]): Group[] {
+function getGroups(devices: readonly WantedDevice[]): Group[] {
   const bySlots = new Map<string, Group>();
   for (const { id, slots } of devices) {
     const key = slots.join();

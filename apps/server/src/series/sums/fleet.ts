@@ -4,7 +4,7 @@ import type { Client } from '../../storage/client.ts';
 
 /** The stations that are asked about. */
 export interface Fleet {
-  /** One of `scopesOf`, if its stations are exactly these; empty for none. */
+  /** One of `getScopes`, if its stations are exactly these; empty for none. */
   scope: string;
   stations: StationSet;
 }
@@ -34,7 +34,7 @@ export const beginsIn = (
 export const allowHashJoins = (client: Client) => client.query('set local enable_hashjoin = on');
 
 /** The zones of all stations. */
-export async function zonesOf(client: Client): Promise<string[]> {
+export async function readZones(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ zone: string }>('select distinct time_zone as zone from station');
   return rows.map(({ zone }) => zone);
 }

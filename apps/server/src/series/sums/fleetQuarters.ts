@@ -5,7 +5,7 @@ import type { Client } from '../../storage/client.ts';
 import { createQuarterTotals, type QuarterTotals } from './quarters.ts';
 
 /** The fleets that a station is part of, by the names of their totals topics. */
-export const scopesOf = ({
+export const getScopes = ({
   companyId,
   shownToGuest,
 }: {

@@ -5,7 +5,7 @@ import { type Client, inSnapshot } from '../../storage/client.ts';
 import type { Database } from '../../storage/database.ts';
 import { DAY, utcDay } from '../days.ts';
 import { lastChecked, REFRESH_MS } from './createEnergySums.ts';
-import { allowHashJoins, beginsIn, type Fleet, stationsIn, zonesOf } from './fleet.ts';
+import { allowHashJoins, beginsIn, type Fleet, stationsIn, readZones } from './fleet.ts';
 import { createQuarterTotals, LABELS, type QuarterTotals } from './quarters.ts';
 import { generationPage, type GenerationQuestion } from './generationPage.ts';
 import { Unit } from './sumStore.ts';
@@ -29,7 +29,7 @@ export function createFleetSums({ database: { pool } }: { database: Database }):
     generation: (fleet, question) =>
       onSums(async (client) => {
         const checked = await lastChecked(client);
-        const { computed_at, pending } = await statusOf(client, fleet, checked);
+        const { computed_at, pending } = await readStatus(client, fleet, checked);
         return { ...(await generationPage(client, fleet, question, checked)), computed_at, pending };
       }),
   };
@@ -58,7 +58,7 @@ interface SumsStatus {
 }
 
 /** How far the sums of a fleet are, and how many counters of a label it has. */
-async function statusOf(
+async function readStatus(
   client: Client,
   fleet: Fleet,
   checked: number,
@@ -100,7 +100,7 @@ async function energy(
     await addStations(client, totals, { label, days }, moved.left, -1);
     await addStations(client, totals, { label, days }, moved.joined, 1);
   }
-  const { counters, of: _, ...status } = await statusOf(client, fleet, await lastChecked(client), label);
+  const { counters, of: _, ...status } = await readStatus(client, fleet, await lastChecked(client), label);
   return {
     buckets: buckets.map((start, i) => ({ start, ...totals.between(label, start, edges[i + 1]!) })),
     of: counters,
@@ -148,9 +148,9 @@ async function movedStations(client: Client, scope: string): Promise<{ left: num
 }
 
 async function revenue(client: Client, fleet: Fleet, now: number): Promise<FleetRevenue> {
-  const { counters: _, of, ...status } = await statusOf(client, fleet, await lastChecked(client));
+  const { counters: _, of, ...status } = await readStatus(client, fleet, await lastChecked(client));
   const { condition, ids } = stationsIn(fleet);
-  const today = new Map((await zonesOf(client)).map((zone) => [zone, localDay(zone, now)]));
+  const today = new Map((await readZones(client)).map((zone) => [zone, localDay(zone, now)]));
   const days = [...new Set(today.values())];
   if (days.length > 1) await allowHashJoins(client);
   const begins = beginsIn(days, '$2');

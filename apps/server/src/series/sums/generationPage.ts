@@ -69,13 +69,13 @@ export async function generationPage(
   question: GenerationQuestion,
   checked: number,
 ) {
-  const sums = sumsOf(question.period, question.date, checked);
+  const sums = getSums(question.period, question.date, checked);
   // Sums of 100,000 stations are grouped in memory instead of being sorted on the disk.
   await client.query(`set local work_mem = '32MB'`);
   if (sums.firsts.length > 1) await allowHashJoins(client);
-  const ids = await pageOf(client, fleet, question, sums);
-  const found = await figuresOf(client, ids, question, sums, checked);
-  const money = await moneyOf(client, ids, sums);
+  const ids = await readPage(client, fleet, question, sums);
+  const found = await readFigures(client, ids, question, sums, checked);
+  const money = await readMoney(client, ids, sums);
   return {
     rows: found.map((row) => ({
       ...row,
@@ -85,12 +85,12 @@ export async function generationPage(
       unpriced_hours: withoutNoise(row.unpriced_hours),
       revenue: money.get(row.station_id) ?? [],
     })),
-    ...(await totalsOf(client, fleet, question, sums)),
+    ...(await readTotals(client, fleet, question, sums)),
   };
 }
 
 /** Ids of the stations of a page, in its order. */
-async function pageOf(
+async function readPage(
   client: Client,
   fleet: Fleet,
   { search, sort, descending, offset, limit }: GenerationQuestion,
@@ -123,7 +123,7 @@ async function pageOf(
 }
 
 /** Figures of stations, in their order. */
-async function figuresOf(
+async function readFigures(
   client: Client,
   ids: readonly number[],
   { period, date, factors }: GenerationQuestion,
@@ -136,7 +136,7 @@ async function figuresOf(
   );
   const zones = stations.map(({ zone }) => zone);
   const spans = zones.map((zone) => resolvePeriod({ period, date }, zone, Math.max(checked, 1)));
-  const areas = areasOf(factors);
+  const areas = listAreas(factors);
   const { rows } = await client.query<FoundRow>(
     `with zone as (select * from unnest($2::text[], $3::float8[], $4::float8[], $5::float8[]) as zone(name, start, past, hour)),
 factor as (select * from unnest($6::text[], $7::float8[]) as factor(area, co2)),
@@ -183,7 +183,7 @@ from seen left join summed on station_id = id order by place`,
 type Group = Omit<Figures, 'co2'> & Money & { area: string; hours: number; priced: number };
 
 /** Exact sums of everything that matches, and how many stations that are. */
-async function totalsOf(
+async function readTotals(
   client: Client,
   fleet: Fleet,
   { search, factors }: GenerationQuestion,
@@ -206,24 +206,24 @@ async function totalsOf(
        (select count(*) from (select station_id ${summed} and generation is not null group by station_id) reported)::int as reporting`,
     values,
   );
-  const co2 = new Map(areasOf(factors));
-  const totalOf = (figure: (group: Group) => number | null) => {
+  const co2 = new Map(listAreas(factors));
+  const computeTotal = (figure: (group: Group) => number | null) => {
     const known = groups.flatMap((group) => figure(group) ?? []);
     return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0);
   };
   // A row without hours has no money, and its energies but the generation are zero.
-  const pricedOf = (figure: 'selling' | 'self_use' | 'charging') =>
-    totalOf((group) => (group.hours > 0 ? group[figure] : null));
+  const getPriced = (figure: 'selling' | 'self_use' | 'charging') =>
+    computeTotal((group) => (group.hours > 0 ? group[figure] : null));
   const currencies = [...new Set(groups.flatMap(({ currency, priced }) => (priced > 0 ? currency : [])))];
   return {
     ...counts[0]!,
     totals: {
       ...clean({
-        generation: totalOf(({ generation }) => generation),
-        selling: pricedOf('selling'),
-        self_use: pricedOf('self_use'),
-        charging: pricedOf('charging'),
-        co2: totalOf(({ generation, area }) => {
+        generation: computeTotal(({ generation }) => generation),
+        selling: getPriced('selling'),
+        self_use: getPriced('self_use'),
+        charging: getPriced('charging'),
+        co2: computeTotal(({ generation, area }) => {
           const factor = co2.get(area);
           return generation === null || factor === undefined ? null : generation * factor;
         }),
@@ -231,18 +231,20 @@ async function totalsOf(
       revenue: currencies
         .map((currency) => ({
           currency,
-          total: withoutNoise(totalOf((group) => (group.currency === currency ? group.total : null)) ?? 0),
+          total: withoutNoise(
+            computeTotal((group) => (group.currency === currency ? group.total : null)) ?? 0,
+          ),
         }))
         .sort((a, b) => b.total - a.total || (a.currency < b.currency ? -1 : 1)),
     },
   };
 }
 
-const areasOf = (factors: GenerationQuestion['factors']) =>
+const listAreas = (factors: GenerationQuestion['factors']) =>
   Object.entries(factors).filter((entry): entry is [string, number] => entry[1] !== undefined);
 
 /** The unit of the sums that make up a period, and their first days. */
-function sumsOf(period: GenerationQuestion['period'], date: string, now: number): Sums {
+function getSums(period: GenerationQuestion['period'], date: string, now: number): Sums {
   // Dates are those of each station's calendar; UTC only counts them.
   const at = Date.parse(`${date}T00:00:00Z`);
   const starts = (range: 'week' | 'month' | 'year' | 'overyear', time: number) =>
@@ -268,7 +270,7 @@ function lastHour(zone: string, at: number): number {
   return Math.floor((at + offset) / HOUR) * HOUR - offset;
 }
 
-async function moneyOf(
+async function readMoney(
   client: Client,
   stations: readonly number[],
   { unit, firsts }: Sums,

@@ -55,7 +55,7 @@ const blank = () => new Float64Array(PER_DAY);
 export function createQuarterTotals() {
   const totals = new Map<LabelType, Map<number, DayTotals>>();
 
-  function dayOf(label: LabelType, day: number): DayTotals {
+  function getDay(label: LabelType, day: number): DayTotals {
     const days = totals.get(label) ?? new Map<number, DayTotals>();
     totals.set(label, days);
     const known = days.get(day);
@@ -81,7 +81,7 @@ export function createQuarterTotals() {
           if (reported === 0 && marked === 0) continue;
           const day = utcDay(at[i]!);
           const slot = (at[i]! - day) / QUARTER;
-          const sums = dayOf(label, day);
+          const sums = getDay(label, day);
           if (reported > 0) sums.units[slot]! += sign * units[i]!;
           sums.reporting[slot]! += sign * reported;
           if (marked === 0) continue;
@@ -94,7 +94,7 @@ export function createQuarterTotals() {
     /** Adds a pack of `packs`. */
     addPack(label: LabelType, day: number, pack: Uint8Array): void {
       const { columns } = readPacks(pack, [...Array(2 + QUALITY_MARKS.length).keys()]);
-      const { units, reporting, marks } = dayOf(label, day);
+      const { units, reporting, marks } = getDay(label, day);
       for (const [c, sums] of [units, reporting, ...marks].entries())
         for (let slot = 0; slot < PER_DAY; slot++) sums[slot]! += columns[c]![slot]!;
     },
@@ -106,7 +106,7 @@ export function createQuarterTotals() {
 
     /** Stored form of a day; null when it is empty. */
     pack(label: LabelType, day: number): Uint8Array | null {
-      const { units, reporting, marks } = dayOf(label, day);
+      const { units, reporting, marks } = getDay(label, day);
       const columns = [units, reporting, ...marks];
       if (columns.every((column) => column.every((sum) => sum === 0))) return null;
       return writePack(

@@ -6,7 +6,7 @@ import {
   stationEnergy,
   withoutOpenEnd,
 } from '@heliograph/domain/energy';
-import { type CompiledTariffs, compileTariffs, revenueOf, UNPRICED } from '@heliograph/domain/tariff';
+import { type CompiledTariffs, compileTariffs, computeRevenue, UNPRICED } from '@heliograph/domain/tariff';
 import { calendar, dayStart, stepEdges } from '@heliograph/domain/time';
 import type { Client } from '../../storage/client.ts';
 import { QUARTER } from '../energy/energyRow.ts';
@@ -73,7 +73,7 @@ export async function sumDays(
   const quarters = Float64Array.from({ length: (end - start) / QUARTER + 1 }, (_, i) => start + i * QUARTER);
   const known = new Map<string, Counter>();
   for (const { counters } of stations)
-    for (const counter of counters.flat()) known.set(keyOf(counter), counter);
+    for (const counter of counters.flat()) known.set(getKey(counter), counter);
   const places = new Map([...known.keys()].map((key, place) => [key, place]));
   const sums = await sumCounters(
     client,
@@ -89,18 +89,18 @@ export async function sumDays(
   const slots = calendar(zone, hours);
   const found: SummedDays = { rows: [], quarters: [], ends: new Map() };
   for (const { id, counters, tariffs } of stations) {
-    const placesOf = (label: (typeof LABELS)[number]) =>
-      counters[LABELS.indexOf(label)]!.map((counter) => places.get(keyOf(counter))!);
+    const findPlaces = (label: (typeof LABELS)[number]) =>
+      counters[LABELS.indexOf(label)]!.map((counter) => places.get(getKey(counter))!);
     const byLabel = LABELS.map((label) =>
       labelQuarters(
-        placesOf(label).map((place) => sums[place]![1]!),
+        findPlaces(label).map((place) => sums[place]![1]!),
         quarters.length - 1,
       ),
     );
     const energyPlaces: Record<RevenueEnergy, number[]> = {
-      generation: placesOf('fd'),
-      selling: placesOf('sd'),
-      charging: placesOf('cn'),
+      generation: findPlaces('fd'),
+      selling: findPlaces('sd'),
+      charging: findPlaces('cn'),
     };
     const whole = stationEnergy(table, energyPlaces);
     const counted = end > now ? withoutOpenEnd(whole, STEP) : whole;
@@ -134,7 +134,7 @@ export async function sumDays(
       };
       const quality = combineQuality(counted.quality.subarray(begin, countedEnd));
       const begun = combineQuality(whole.quality.subarray(begin, wholeEnd));
-      const revenue = revenueOf(part, compiled);
+      const revenue = computeRevenue(part, compiled);
       const isPartly =
         revenue.some(({ pricedHours }) => pricedHours > 0) &&
         // The current hour has no energy yet.
@@ -167,7 +167,7 @@ export async function sumDays(
   return found;
 }
 
-const keyOf = ({ deviceId, counter }: Counter) => `${deviceId} ${counter}`;
+const getKey = ({ deviceId, counter }: Counter) => `${deviceId} ${counter}`;
 
 /** Rows longer than an hour are spread, so their quarter hours are estimated; hourly ones are taken as measured. */
 function quarterSums(edges: Float64Array): BucketSums {

@@ -5,7 +5,7 @@ import { numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
 import { closedBefore } from '../days.ts';
 import type { Counter } from '../queries/counterEnergy.ts';
-import { changeFleets, scopesOf, type StationPack } from './fleetQuarters.ts';
+import { changeFleets, getScopes, type StationPack } from './fleetQuarters.ts';
 import { LABELS } from './quarters.ts';
 import { type StationCounters, sumDays, type SummedDays } from './sumDays.ts';
 import { readPairs, removeSums, SUMMED_DAYS, writeSums } from './sumStore.ts';
@@ -50,7 +50,7 @@ export async function sumStations(client: Client, ids: readonly number[], now: n
   );
   await removeSums(
     client,
-    outdated.map(({ id, summed }) => ({ id, scopes: scopesOf(summed!) })),
+    outdated.map(({ id, summed }) => ({ id, scopes: getScopes(summed!) })),
   );
   for (const each of outdated) each.summed = null;
   const begun = await firstInstants(
@@ -87,8 +87,8 @@ export async function sumStations(client: Client, ids: readonly number[], now: n
   await putBack(client, rest);
 
   const existing = found.filter(({ station }) => station).map(({ id }) => id);
-  const counters = await countersOf(client, existing);
-  const tariffs = await tariffsOf(client, existing);
+  const counters = await readCounters(client, existing);
+  const tariffs = await readTariffs(client, existing);
   const summed: SummedDays = { rows: [], quarters: [], ends: new Map() };
   const pairs: { stationId: number; day: number }[] = [];
   for (const { zone, days, ids: members } of groups.values()) {
@@ -104,7 +104,7 @@ export async function sumStations(client: Client, ids: readonly number[], now: n
     for (const stationId of members)
       for (let day = days.first; day <= days.last; day++) pairs.push({ stationId, day });
   }
-  const scopes = new Map(found.flatMap(({ id, station }) => (station ? [[id, scopesOf(station)]] : [])));
+  const scopes = new Map(found.flatMap(({ id, station }) => (station ? [[id, getScopes(station)]] : [])));
   await replaceQuarters(client, pairs, summed, scopes);
   await writeSums(client, pairs, summed.rows);
   await saveStates(client, { found, summed, counters, pairs, now });
@@ -209,7 +209,7 @@ async function firstInstants(client: Client, stations: readonly Found[]): Promis
 async function moveBetweenFleets(client: Client, found: readonly Found[]): Promise<void> {
   const moved = found.flatMap(({ id, station, summed }) => {
     if (!station || !summed) return [];
-    const [before, after] = [scopesOf(summed), scopesOf(station)];
+    const [before, after] = [getScopes(summed), getScopes(station)];
     const left = before.filter((scope) => !after.includes(scope));
     const joined = after.filter((scope) => !before.includes(scope));
     return left.length + joined.length > 0 ? [{ id, left, joined }] : [];
@@ -229,7 +229,7 @@ async function moveBetweenFleets(client: Client, found: readonly Found[]): Promi
   }
 }
 
-async function countersOf(client: Client, ids: readonly number[]): Promise<Map<number, Counter[][]>> {
+async function readCounters(client: Client, ids: readonly number[]): Promise<Map<number, Counter[][]>> {
   const { rows } = await client.query<{ id: number; label: LabelType } & Counter>(
     `select point.station_id as id, label, point.device_id as "deviceId",
        (select count(*) from model_function earlier where earlier.model_id = device.model_id
@@ -256,7 +256,7 @@ async function countersOf(client: Client, ids: readonly number[]): Promise<Map<n
   return found;
 }
 
-async function tariffsOf(client: Client, ids: readonly number[]): Promise<Map<number, StoredTariff[]>> {
+async function readTariffs(client: Client, ids: readonly number[]): Promise<Map<number, StoredTariff[]>> {
   const { rows } = await client.query<StoredTariff>(
     `select id, station_id, action, type, unit, price_model, effective_from as create_time, updated_at as update_time
      from tariff where station_id = any($1::int[]) order by station_id, action, effective_from, id`,

@@ -108,14 +108,14 @@ async function sumUp(
   changed: readonly Pair[],
   gone: readonly Pair[],
 ): Promise<Pair[]> {
-  const firstOf = (day: number) => {
+  const getFirst = (day: number) => {
     const date = new Date(day * DAY);
     return Date.UTC(date.getUTCFullYear(), unit === Unit.month ? date.getUTCMonth() : 0, 1) / DAY;
   };
   const keyed = (pairs: readonly Pair[]) =>
     new Map(
       pairs.map(({ stationId, day }) => {
-        const first = firstOf(day);
+        const first = getFirst(day);
         return [`${stationId} ${first}`, { stationId, day: first }];
       }),
     );
@@ -134,7 +134,7 @@ async function sumUp(
     return Array.from({ length: COUNTS[unit] }, (_, i) => ({
       first,
       part: PARTS[unit](date, i) / DAY,
-    })).filter(({ part }) => firstOf(part) === first);
+    })).filter(({ part }) => getFirst(part) === first);
   });
   await client.query(
     `insert into station_sum (unit, station_id, first, currency, ${COLUMNS})

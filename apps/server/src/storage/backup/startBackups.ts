@@ -41,7 +41,7 @@ export function startBackups(
 
   async function isDue(): Promise<boolean> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const newest = Math.max(-Infinity, ...(await readdir(folder)).map(timeOf));
+    const newest = Math.max(-Infinity, ...(await readdir(folder)).map(parseTime));
     return now() - newest >= everyMs;
   }
 
@@ -86,7 +86,7 @@ async function newestBackup(folder: string): Promise<BackupStatus['last']> {
       .at(-1);
     if (name === undefined) return null;
     const { tables } = Manifest.parse(JSON.parse(await readFile(join(folder, name, MANIFEST), 'utf8')));
-    return { time: timeOf(name), bytes: tables.reduce((sum, { bytes }) => sum + bytes, 0) };
+    return { time: parseTime(name), bytes: tables.reduce((sum, { bytes }) => sum + bytes, 0) };
   } catch {
     // Not there yet, or just deleted.
     return null;
@@ -94,7 +94,7 @@ async function newestBackup(folder: string): Promise<BackupStatus['last']> {
 }
 
 /** When a backup was begun, by its name; -Infinity for anything else. */
-function timeOf(name: string): number {
+function parseTime(name: string): number {
   const [, day, hour, minute, second] = BACKUP_NAME.exec(name) ?? [];
   return day === undefined ? -Infinity : Date.parse(`${day}T${hour}:${minute}:${second}Z`);
 }

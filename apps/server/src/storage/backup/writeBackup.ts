@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { inSnapshot } from '../client.ts';
-import { packedPeriods, partitionsOf } from '../partitions.ts';
+import { packedPeriods, readPartitions } from '../partitions.ts';
 import {
   migrationNames,
   sequenceValues,
@@ -67,7 +67,7 @@ export async function writeBackup(ports: BackupPorts, parent: string): Promise<W
         migrations: await migrationNames(client),
         tables,
         sequences: await sequenceValues(client),
-        days: (await partitionsOf(client, 'sample')).map(({ from }) => from),
+        days: (await readPartitions(client, 'sample')).map(({ from }) => from),
         periods: await packedPeriods(client),
         stations: await stationCounts(client),
       };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartupError } from '../../support/startupError.ts';
 import { servesCluster } from './processes.ts';
-import { ownerOf } from './supervisor.ts';
+import { findOwner } from './supervisor.ts';
 
 /** For an orderly stop in progress. */
 const SHUTDOWN_MS = 30_000;
@@ -27,7 +27,7 @@ export async function claimCluster(cluster: string): Promise<void> {
       rmSync(lock, { force: true });
       return;
     }
-    const owner = ownerOf(postmaster);
+    const owner = findOwner(postmaster);
     const waited = Date.now() - startedAt;
     if (waited > (typeof owner === 'object' ? KILL_MS : SHUTDOWN_MS))
       throw inUseError(cluster, postmaster, owner);
@@ -56,7 +56,7 @@ function postmasterId(lock: string): number | null {
   }
 }
 
-function inUseError(cluster: string, postmaster: number, owner: ReturnType<typeof ownerOf>): StartupError {
+function inUseError(cluster: string, postmaster: number, owner: ReturnType<typeof findOwner>): StartupError {
   const user =
     typeof owner === 'object'
       ? `another running server, process ${owner.server}`

@@ -49,7 +49,7 @@ export function supervise({
 }
 
 /** The owner of a running PostgreSQL: a live server, a supervisor about to stop it, or none. */
-export function ownerOf(postmaster: number): { server: number } | 'stopping' | 'nobody' {
+export function findOwner(postmaster: number): { server: number } | 'stopping' | 'nobody' {
   const supervisor = processFacts(postmaster)?.parent;
   const facts = supervisor === undefined ? null : processFacts(supervisor);
   const starter = new RegExp(`${MARK} \\S+ (\\d+) `).exec(facts?.command ?? '')?.[1];

@@ -11,7 +11,7 @@ interface Version {
 }
 
 /** Both only grow. */
-const markOf = ({ version, placement }: Version): string => String((version ?? 0) + placement);
+const getMark = ({ version, placement }: Version): string => String((version ?? 0) + placement);
 
 /**
  * Versions of accounts: they grow when the rights of a person change, when there is something new for them to read, or when
@@ -38,7 +38,7 @@ on conflict (person_id) do update set version = known.version + 1`.execute(db);
 select (select version from account_version where person_id = ${personId}) as version, ${PLACEMENT} as placement`.execute(
         db,
       );
-      return markOf(rows[0]!);
+      return getMark(rows[0]!);
     },
 
     /** By public id, of those of the given sessions that are active. */
@@ -51,7 +51,7 @@ select (select version from account_version where person_id = ${personId}) as ve
         .where('session.revoked_at', 'is', null)
         .where('session.expires_at', '>', now)
         .execute();
-      return new Map(rows.map((row) => [row.public_id, markOf(row)]));
+      return new Map(rows.map((row) => [row.public_id, getMark(row)]));
     },
   };
 }

@@ -105,7 +105,7 @@ function administrationTransaction(tx: Transaction<Schema>) {
   const people = peopleRepository(tx);
   const sessions = sessionsRepository(tx);
 
-  const displaysOf = async (personId: number): Promise<number[]> => {
+  const readDisplays = async (personId: number): Promise<number[]> => {
     const rows = await tx.selectFrom('person').select('id').where('owner_id', '=', personId).execute();
     return rows.map(({ id }) => id);
   };
@@ -167,7 +167,7 @@ function administrationTransaction(tx: Transaction<Schema>) {
 
     /** Deletes an account and its displays. @returns their ids and the sessions that ended */
     async remove(id: number, end: SessionEnding): Promise<{ people: number[]; sessions: string[] }> {
-      const removed = [id, ...(await displaysOf(id))];
+      const removed = [id, ...(await readDisplays(id))];
       const ended: string[] = [];
       for (const one of removed) ended.push(...(await sessions.revokeAllOf(one, end)));
       await tx.deleteFrom('person').where('id', '=', id).execute();

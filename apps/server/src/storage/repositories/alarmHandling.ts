@@ -47,7 +47,7 @@ export interface DeedResult {
 }
 
 /** Facts about an alarm, as its state follows from them. */
-export function factsOf(
+export function getFacts(
   alarm: Pick<PlacedAlarm, 'id' | 'code' | 'recovered_at' | 'acknowledged_at' | 'acknowledged_by'>,
   suppressions: readonly SuppressionOfDevice[] = [],
 ): AlarmFacts {
@@ -141,9 +141,9 @@ async function apply(
     const alarm = known.get(id);
     const may = alarm ? mayDo(alarm.station_id) : null;
     if (!alarm || may === null) return { id, result: 'unknown', at: null, by: '', stationId: null };
-    const facts = factsOf(alarm, suppressions.get(alarm.device_id));
+    const facts = getFacts(alarm, suppressions.get(alarm.device_id));
     const { outcome, facts: after } = may
-      ? applyToAlarm(facts, eventOf(deed))
+      ? applyToAlarm(facts, getEvent(deed))
       : { outcome: 'forbidden' as const, facts };
     if (outcome === 'done') done.push(alarm);
     const acknowledged = acknowledgementAt(after, at);
@@ -159,7 +159,7 @@ async function apply(
   return results;
 }
 
-function eventOf({ kind, at, until, person }: AlarmDeed): AlarmEvent {
+function getEvent({ kind, at, until, person }: AlarmDeed): AlarmEvent {
   if (kind === 'acknowledge') return { kind, at, by: person.name };
   return kind === 'shelve' ? { kind, at, until: until ?? at } : { kind, at };
 }

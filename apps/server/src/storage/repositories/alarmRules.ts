@@ -18,7 +18,7 @@ export const settingsOfRule = (row: Selectable<AlarmRuleTable>): RuleSettings =>
 
 /** Rules on values that users changed. */
 export function alarmRulesRepository(db: Kysely<Schema>) {
-  const columnOf = (scope: RuleScope) =>
+  const getColumn = (scope: RuleScope) =>
     'stationId' in scope
       ? ([{ station_id: scope.stationId }, 'station_id', scope.stationId] as const)
       : 'companyId' in scope
@@ -28,7 +28,7 @@ export function alarmRulesRepository(db: Kysely<Schema>) {
   return {
     /** Rules of the scope itself. */
     async of(scope: RuleScope): Promise<Map<RuleKind, RuleSettings>> {
-      const [, column, id] = columnOf(scope);
+      const [, column, id] = getColumn(scope);
       const rows = await db.selectFrom('alarm_rule').selectAll().where(column, '=', id).execute();
       return new Map(rows.map((row) => [row.kind, settingsOfRule(row)]));
     },
@@ -55,7 +55,7 @@ export function alarmRulesRepository(db: Kysely<Schema>) {
 
     /** @param settings null where what holds for wider scopes is to hold again */
     async save(scope: RuleScope, kind: RuleKind, settings: RuleSettings | null): Promise<void> {
-      const [values, column, id] = columnOf(scope);
+      const [values, column, id] = getColumn(scope);
       await db.transaction().execute(async (tx) => {
         await tx.deleteFrom('alarm_rule').where(column, '=', id).where('kind', '=', kind).execute();
         if (!settings) return;

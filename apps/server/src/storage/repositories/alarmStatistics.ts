@@ -92,7 +92,7 @@ async function readIn(
   await sql`set local work_mem = '64MB'`.execute(tx);
   // Nothing is known of how many rows parts of the statement have: loops would compute one of them again for each row.
   await sql`set local enable_nestloop = off`.execute(tx);
-  const kinds = await kindsOf(tx, query);
+  const kinds = await readKinds(tx, query);
   if (kinds.reduce((sum, { n }) => sum + n, 0) > query.mostAlarms) return null;
   const { rows } = await sql<Omit<AlarmStatisticsRows, 'codes'> & { codes: FiguresRow[] }>`
 with ${kindTable(kinds.map((kind) => ({ ...kind, rank: query.rankOf(kind) })))}, ${announced(query)},
@@ -144,7 +144,7 @@ const isFound = ({ stations, start, end }: Announced) => sql`
       : sql`device_id = any(array(select id from device where ${isOneOf('station_id', stations)}))`
   }`;
 
-async function kindsOf(
+async function readKinds(
   tx: Transaction<Schema>,
   query: AlarmStatisticsQuery,
 ): Promise<(AlarmKind & { words: string; n: number })[]> {

@@ -239,7 +239,7 @@ group by incident_id order by 2 desc limit ${limit}`.execute(db);
 
     /** An incident counts once. */
     async unread(reader: AlarmReader): Promise<number> {
-      const { n } = await unreadOf(db, reader)
+      const { n } = await computeUnread(db, reader)
         .leftJoin('incident_member as member', 'member.alarm_id', 'alarm.id')
         .select(sql<number>`count(distinct coalesce(-incident_id, alarm.id))::int`.as('n'))
         .executeTakeFirstOrThrow();
@@ -318,7 +318,7 @@ const NO_ALARMS = {
 };
 
 /** Alarms that the reader has not read. */
-function unreadOf(executor: Kysely<Schema>, { personId, readAt, stationIds, since }: AlarmReader) {
+function computeUnread(executor: Kysely<Schema>, { personId, readAt, stationIds, since }: AlarmReader) {
   return executor
     .selectFrom('alarm')
     .innerJoin('device', 'device.id', 'alarm.device_id')
@@ -339,13 +339,16 @@ function unreadOf(executor: Kysely<Schema>, { personId, readAt, stationIds, sinc
 async function mark(
   executor: Kysely<Schema>,
   reader: AlarmReader,
-  among: (unread: ReturnType<typeof unreadOf>) => ReturnType<typeof unreadOf> = (unread) => unread,
+  among: (unread: ReturnType<typeof computeUnread>) => ReturnType<typeof computeUnread> = (unread) => unread,
 ): Promise<void> {
   await executor
     .insertInto('alarm_read')
     .columns(['person_id', 'alarm_id'])
     .expression(
-      among(unreadOf(executor, reader)).select((eb) => [eb.val(reader.personId).as('person_id'), 'alarm.id']),
+      among(computeUnread(executor, reader)).select((eb) => [
+        eb.val(reader.personId).as('person_id'),
+        'alarm.id',
+      ]),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -22,7 +22,7 @@ export interface AuditEntry {
 type Changes = Record<string, readonly [before: AuditValue, after: AuditValue]>;
 
 /** The fields that differ, with what they were and are; structured values as JSON. */
-export function changesOf<Fields extends object>(before: Fields, after: Fields): Changes {
+export function findChanges<Fields extends object>(before: Fields, after: Fields): Changes {
   const old = new Map<string, unknown>(Object.entries(before));
   const now = new Map<string, unknown>(Object.entries(after));
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import { peopleRepository } from './people.ts';
 export type AuthorScope = { personId: number; companyId: number | null } | 'all';
 
 /** True if rows belong to the person or their company, by their `author`. */
-export const isOf = (who: AuthorScope) =>
+export const isAuthoredBy = (who: AuthorScope) =>
   who === 'all'
     ? sql<boolean>`true`
     : sql<boolean>`(author.id = ${who.personId} or author.company_id = ${who.companyId})`;

@@ -51,7 +51,7 @@ export const displayRows = (db: Kysely<Schema>) =>
     );
 
 /** Changes whenever a display's orders may change; long polls watch it. */
-export const stateOf = (
+export const getState = (
   row: Pick<DisplayRow, 'version' | 'reloads' | 'identify_until' | 'owner_version' | 'placement'>,
 ): string =>
   `${row.version} ${row.reloads} ${row.identify_until ?? 0} ${row.owner_version ?? 0} ${row.placement}`;

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
 import { displayTransaction, type DisplayTransaction } from './displayTransaction.ts';
-import { displayRows, stateOf, type DisplayRow } from './displayRows.ts';
+import { displayRows, getState, type DisplayRow } from './displayRows.ts';
 import { anyText } from '../anyOf.ts';
 import { PLACEMENT } from '../placement.ts';
 
@@ -70,7 +70,7 @@ export function displaysRepository(db: Kysely<Schema>) {
         .where('session.revoked_at', 'is', null)
         .where('session.expires_at', '>', now)
         .execute();
-      return new Map(rows.map((row) => [row.public_id, stateOf(row)]));
+      return new Map(rows.map((row) => [row.public_id, getState(row)]));
     },
 
     /**

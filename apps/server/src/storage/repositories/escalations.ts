@@ -8,7 +8,7 @@ export type EscalationOwner = { personId: number } | { companyId: number };
 /** Steps while no one acknowledges an alarm: one setting for each person and company. */
 export function escalationsRepository(db: Kysely<Schema>) {
   const column = (owner: EscalationOwner) => ('personId' in owner ? 'person_id' : 'company_id');
-  const idOf = (owner: EscalationOwner) => ('personId' in owner ? owner.personId : owner.companyId);
+  const getId = (owner: EscalationOwner) => ('personId' in owner ? owner.personId : owner.companyId);
 
   return {
     /** Null where nothing happens. */
@@ -16,7 +16,7 @@ export function escalationsRepository(db: Kysely<Schema>) {
       const row = await db
         .selectFrom('escalation')
         .select(['level', 'steps'])
-        .where(column(owner), '=', idOf(owner))
+        .where(column(owner), '=', getId(owner))
         .executeTakeFirst();
       return row ?? null;
     },
@@ -25,11 +25,11 @@ export function escalationsRepository(db: Kysely<Schema>) {
     async save(owner: EscalationOwner, { level, steps }: Escalation): Promise<void> {
       await db.transaction().execute(async (tx) => {
         // Waiting steps were due by the previous setting.
-        await tx.deleteFrom('escalation').where(column(owner), '=', idOf(owner)).execute();
+        await tx.deleteFrom('escalation').where(column(owner), '=', getId(owner)).execute();
         if (steps.length === 0) return;
         await tx
           .insertInto('escalation')
-          .values({ [column(owner)]: idOf(owner), level, steps: JSON.stringify(steps) })
+          .values({ [column(owner)]: getId(owner), level, steps: JSON.stringify(steps) })
           .execute();
       });
     },

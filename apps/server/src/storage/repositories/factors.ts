@@ -24,10 +24,10 @@ export function factorsRepository(db: Kysely<Schema>) {
 }
 
 function factorStore(db: Kysely<Schema>) {
-  const passkeysOf = (personId: number): Promise<StoredPasskey[]> =>
+  const readPasskeys = (personId: number): Promise<StoredPasskey[]> =>
     db.selectFrom('passkey').selectAll().where('person_id', '=', personId).orderBy('id').execute();
 
-  const totpOf = (personId: number): Promise<StoredTotp | undefined> =>
+  const readTotp = (personId: number): Promise<StoredTotp | undefined> =>
     db.selectFrom('totp').selectAll().where('person_id', '=', personId).executeTakeFirst();
 
   async function recoveryLeft(personId: number): Promise<number> {
@@ -56,8 +56,8 @@ select exists (select from station where id = ${stationId} and demands_factor)
       return rows[0]!.demanded;
     },
 
-    passkeysOf,
-    totpOf,
+    readPasskeys,
+    readTotp,
     recoveryLeft,
     /** True if a person has a second factor that counts. */
     has,

@@ -81,11 +81,11 @@ export function fleetRepository(db: Kysely<Schema>) {
     return { ...visibility, stations: new Set(rows.map(({ id }) => id)) };
   }
 
-  async function overviewOf(visibility: Visibility, filter: Omit<StationFilter, 'search'>) {
+  async function buildOverview(visibility: Visibility, filter: Omit<StationFilter, 'search'>) {
     if (visibility.stations === 'all' && isEverything(filter)) return overviewOfAll(visibility.personId);
     const { rows } = await sql<StationCounts & { kwp: number; ah: number }>`
       select count(*)::int as whole, ${countsBy(STATUS)}, count(favourite.station_id)::int as collect,
-        coalesce(sum(installed_kwp), 0) as kwp, coalesce(sum(rated_ah), 0) as ah ${stationsOf(visibility, filter)}`.execute(
+        coalesce(sum(installed_kwp), 0) as kwp, coalesce(sum(rated_ah), 0) as ah ${getStations(visibility, filter)}`.execute(
       db,
     );
     const { kwp, ah, ...stations } = rows[0]!;
@@ -114,9 +114,9 @@ export function fleetRepository(db: Kysely<Schema>) {
       const found = await searched(visibility, filter);
       const direction = descending ? sql`desc` : sql`asc`;
       const [{ stations: counts }, page] = await Promise.all([
-        overviewOf(found, filter),
+        buildOverview(found, filter),
         sql<{ id: number }>`
-          select station.id ${stationsOf(found, filter)} and ${inTab(tab)}
+          select station.id ${getStations(found, filter)} and ${inTab(tab)}
           order by ${SORTS[sort]} ${direction}, station.id limit ${limit} offset ${offset}`.execute(db),
       ]);
       return { ids: page.rows.map(({ id }) => id), counts };
@@ -147,7 +147,7 @@ export function fleetRepository(db: Kysely<Schema>) {
     /** Counts everything that the session can see. */
     async counts(visibility: Visibility) {
       const [overview, devices] = await Promise.all([
-        overviewOf(visibility, { station_type: '', area: '' }),
+        buildOverview(visibility, { station_type: '', area: '' }),
         sql<{ type: DeviceType; n: number }>`
           select type, count(*)::int as n from device where ${isOneOf('station_id', visibility.stations)}
           group by type order by type`.execute(db),
@@ -213,8 +213,8 @@ export function fleetRepository(db: Kysely<Schema>) {
       }: MapArea & StationFilter & { cells: number; most: number },
     ): Promise<{ cells: MapCell[]; located: number; of: number }> {
       const matching = await searched(visibility, filter);
-      const latitude = positionOf('station.latitude', visibility.exact);
-      const longitude = positionOf('station.longitude', visibility.exact);
+      const latitude = getPosition('station.latitude', visibility.exact);
+      const longitude = getPosition('station.longitude', visibility.exact);
       const isInside = sql`y between ${south} and ${north} and ${
         west <= east ? sql`x between ${west} and ${east}` : sql`(x >= ${west} or x <= ${east})`
       }`;
@@ -222,13 +222,13 @@ export function fleetRepository(db: Kysely<Schema>) {
         sql<MapCell>`
           select ${countsBy(sql`status`)}, count(*)::int as stations, avg(y) as latitude, avg(x) as longitude,
             min(x) as west, min(y) as south, max(x) as east, max(y) as north, min(id) as id, min(name) as name
-          from (select station.id, name, ${STATUS} as status, ${latitude} as y, ${longitude} as x ${stationsOf(matching, filter)}) state
+          from (select station.id, name, ${STATUS} as status, ${latitude} as y, ${longitude} as x ${getStations(matching, filter)}) state
           where ${isInside}
           group by floor((x + 180) / 360 * ${cells}::float8),
             floor(ln(tan(radians(least(greatest(y, -85), 85)) / 2 + pi() / 4)) / (2 * pi()) * ${cells}::float8)
           limit ${most}`.execute(db),
         sql<{ located: number; of: number }>`
-          select count(station.latitude)::int as located, count(*)::int as of ${stationsOf(matching, filter)}`.execute(
+          select count(station.latitude)::int as located, count(*)::int as of ${getStations(matching, filter)}`.execute(
           db,
         ),
       ]);
@@ -245,7 +245,7 @@ const holds = (column: string, search: string) =>
   sql`strpos(lower(${sql.ref(column)}), lower(${search})) > 0`;
 
 /** The stations of these types and areas, with their status and whether they are favourites; more conditions can follow. */
-const stationsOf = (
+const getStations = (
   { stations, personId }: Visibility,
   { station_type, area, company, ownerless = false }: Omit<StationFilter, 'search'>,
 ) => sql`
@@ -266,7 +266,7 @@ const isSearched = (search: string, exact: StationSet) => sql`(
 )`;
 
 /** Rounded as `Math.round` does. */
-const positionOf = (column: string, exact: StationSet): RawBuilder<unknown> =>
+const getPosition = (column: string, exact: StationSet): RawBuilder<unknown> =>
   exact === 'all'
     ? sql.ref(column)
     : sql`case when ${isOneOf('station.id', exact)} then ${sql.ref(column)} else floor(${sql.ref(column)} * 100 + 0.5) / 100 end`;

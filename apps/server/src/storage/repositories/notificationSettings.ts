@@ -14,7 +14,7 @@ export interface MailsTo {
 }
 
 /** A person's choice, or the defaults in the language that they last signed in with. */
-export async function settingsOf(db: Kysely<Schema>, personId: number): Promise<NotificationSettings> {
+export async function readSettings(db: Kysely<Schema>, personId: number): Promise<NotificationSettings> {
   const row = await db
     .selectFrom('notification_setting')
     .selectAll()
@@ -83,7 +83,7 @@ export function notificationSettingsRepository(db: Kysely<Schema>) {
   }
 
   return {
-    of: (personId: number): Promise<NotificationSettings> => settingsOf(db, personId),
+    of: (personId: number): Promise<NotificationSettings> => readSettings(db, personId),
 
     async isChosen(personId: number): Promise<boolean> {
       const row = await db
@@ -101,7 +101,7 @@ export function notificationSettingsRepository(db: Kysely<Schema>) {
       const person = await db.selectFrom('person').select('id').where('id', '=', personId).executeTakeFirst();
       if (!person) return false;
       const ended = list === 'monthly' ? { monthly: false } : { mail: false };
-      await save(personId, { ...(await settingsOf(db, personId)), ...ended }, now);
+      await save(personId, { ...(await readSettings(db, personId)), ...ended }, now);
       return true;
     },
   };

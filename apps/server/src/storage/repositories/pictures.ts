@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
-import { fileAddress, fileNameOf, newFileName } from '../../pictures/fileAddress.ts';
+import { fileAddress, parseFileName, newFileName } from '../../pictures/fileAddress.ts';
 import type { Picture } from '../../pictures/resizePicture.ts';
 import type { Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
@@ -56,7 +56,7 @@ export function picturesRepository(db: Kysely<Schema>) {
       const taken = await db
         .updateTable('picture')
         .set({ station_id: stationId })
-        .where('name', '=', anyText(namesOf(added)))
+        .where('name', '=', anyText(listNames(added)))
         .where('person_id', '=', personId)
         .where(isUnused)
         .returning('name')
@@ -67,7 +67,7 @@ export function picturesRepository(db: Kysely<Schema>) {
       await db
         .deleteFrom('picture')
         .where('station_id', '=', stationId)
-        .where('name', '<>', sql<string>`all(${namesOf(shown)}::text[])`)
+        .where('name', '<>', sql<string>`all(${listNames(shown)}::text[])`)
         .execute();
       return null;
     },
@@ -93,7 +93,7 @@ export function picturesRepository(db: Kysely<Schema>) {
           .execute();
         const avatar = fileAddress(name);
         await tx.updateTable('person').set({ avatar }).where('id', '=', personId).execute();
-        const old = fileNameOf(before.avatar);
+        const old = parseFileName(before.avatar);
         if (old !== null) await tx.deleteFrom('picture').where('name', '=', old).execute();
         return avatar;
       }),
@@ -103,5 +103,5 @@ export function picturesRepository(db: Kysely<Schema>) {
 const isUnused = (eb: ExpressionBuilder<Schema, 'picture'>) =>
   eb.and([eb('station_id', 'is', null), eb('thumbnail', 'is not', null)]);
 
-const namesOf = (addresses: readonly string[]): string[] =>
-  addresses.map(fileNameOf).filter((name) => name !== null);
+const listNames = (addresses: readonly string[]): string[] =>
+  addresses.map(parseFileName).filter((name) => name !== null);

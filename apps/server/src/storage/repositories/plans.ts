@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { ElectricityPlanTable, PersonTable, Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
-import { authoredTransaction, isOf, type AuthorScope } from './authored.ts';
+import { authoredTransaction, isAuthoredBy, type AuthorScope } from './authored.ts';
 
 /** A plan with its author and last editor. */
 export type PlanRow = Selectable<ElectricityPlanTable> & {
@@ -22,7 +22,7 @@ export function plansRepository(db: Kysely<Schema>) {
     /** Plans of a person and their company, or of everyone for `all`. */
     of: (who: AuthorScope): Promise<PlanRow[]> =>
       rowsIn(db)
-        .where(isOf(who))
+        .where(isAuthoredBy(who))
         .orderBy((eb) => eb.fn('lower', ['plan.name']))
         .orderBy('plan.id')
         .execute(),

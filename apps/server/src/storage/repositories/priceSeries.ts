@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { PersonTable, PriceMonthTable, PriceSeriesTable, Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
-import { authoredTransaction, isOf, type AuthorScope } from './authored.ts';
+import { authoredTransaction, isAuthoredBy, type AuthorScope } from './authored.ts';
 
 /** A price series with its author and last editor. */
 export type PriceSeriesRow = Selectable<PriceSeriesTable> & {
@@ -22,7 +22,7 @@ export const PRICE_SERIES_NAME_UNIQUE = 'price_series_name';
 export function priceSeriesRepository(db: Kysely<Schema>) {
   return {
     /** Series of a person and their company, or of everyone for `all`. */
-    of: (who: AuthorScope): Promise<PriceSeriesRow[]> => seriesOf(db, who),
+    of: (who: AuthorScope): Promise<PriceSeriesRow[]> => readSeries(db, who),
 
     byId: (id: number): Promise<PriceSeriesRow | undefined> =>
       rowsIn(db).where('series.id', '=', id).executeTakeFirst(),
@@ -122,9 +122,9 @@ function priceSeriesTransaction(tx: Transaction<Schema>) {
   };
 }
 
-const seriesOf = (db: Kysely<Schema>, who: AuthorScope): Promise<PriceSeriesRow[]> =>
+const readSeries = (db: Kysely<Schema>, who: AuthorScope): Promise<PriceSeriesRow[]> =>
   rowsIn(db)
-    .where(isOf(who))
+    .where(isAuthoredBy(who))
     .orderBy((eb) => eb.fn('lower', ['series.name']))
     .orderBy('series.id')
     .execute();

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { PersonTable, ProfileTable, Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
-import { authoredTransaction, isOf, type AuthorScope } from './authored.ts';
+import { authoredTransaction, isAuthoredBy, type AuthorScope } from './authored.ts';
 
 /** A profile with its author and last editor. */
 export type ProfileRow = Selectable<ProfileTable> & {
@@ -27,7 +27,7 @@ export function profilesRepository(db: Kysely<Schema>) {
     /** Profiles of a person and their company, or of everyone for `all`. */
     of: (who: AuthorScope): Promise<ProfileRow[]> =>
       rows
-        .where(isOf(who))
+        .where(isAuthoredBy(who))
         .orderBy((eb) => eb.fn('lower', ['profile.name']))
         .orderBy('profile.id')
         .execute(),

@@ -3,7 +3,7 @@ import type { PushSubscriptionTable } from '../notificationSchema.ts';
 import type { Schema } from '../schema.ts';
 
 /** The browsers of a person that get push messages, newest first. */
-export const pushSubscriptionsOf = (db: Kysely<Schema>, personId: number) =>
+export const getPushSubscriptions = (db: Kysely<Schema>, personId: number) =>
   db
     .selectFrom('push_subscription')
     .selectAll()
@@ -14,7 +14,7 @@ export const pushSubscriptionsOf = (db: Kysely<Schema>, personId: number) =>
 /** Browsers that get push messages. */
 export function pushSubscriptionsRepository(db: Kysely<Schema>) {
   return {
-    of: (personId: number) => pushSubscriptionsOf(db, personId),
+    of: (personId: number) => getPushSubscriptions(db, personId),
 
     one: (id: number) =>
       db.selectFrom('push_subscription').selectAll().where('id', '=', id).executeTakeFirst(),

@@ -30,7 +30,7 @@ function stationTransaction(tx: Transaction<Schema>) {
   const gatewayChanges = createGatewayChanges(tx);
   const devices = deviceTransaction(tx, gatewayChanges);
 
-  const gatewaysOf = (stationIds: readonly number[]) =>
+  const getGateways = (stationIds: readonly number[]) =>
     tx
       .selectFrom('gateway')
       .select(['id', 'uuid'])
@@ -82,7 +82,7 @@ function stationTransaction(tx: Transaction<Schema>) {
 
     /** Nothing of these stations can be stored until the transaction ends. */
     async lockIngestOf(stationIds: readonly number[]): Promise<void> {
-      const gateways = await gatewaysOf(stationIds);
+      const gateways = await getGateways(stationIds);
       await lockIngest(
         tx,
         gateways.map(({ id }) => id),
@@ -94,7 +94,7 @@ function stationTransaction(tx: Transaction<Schema>) {
      * with their partitions. @returns the uuids of their gateways
      */
     async remove(stationIds: readonly number[]): Promise<string[]> {
-      const gateways = await gatewaysOf(stationIds);
+      const gateways = await getGateways(stationIds);
       await lockIngest(
         tx,
         gateways.map(({ id }) => id),

@@ -33,7 +33,7 @@ export function upgradesRepository(db: Kysely<Schema>) {
         const transaction = upgradeQueries(tx);
         const row = await transaction.lock(id);
         if (!row) return undefined;
-        const before = progressOf(row);
+        const before = toProgress(row);
         const progress = decide(row, before);
         if (progress !== before) await transaction.save(id, progress);
         return { row, progress };
@@ -52,7 +52,7 @@ function upgradeQueries(db: Kysely<Schema>) {
       .select('gateway.status as gateway_status');
 
   async function save(id: number, progress: UpgradeProgress): Promise<void> {
-    await db.updateTable('upgrade').set(columnsOf(progress)).where('id', '=', id).execute();
+    await db.updateTable('upgrade').set(toColumns(progress)).where('id', '=', id).execute();
   }
 
   /** Locked until the transaction ends, as required for every decision about it. */
@@ -67,7 +67,7 @@ function upgradeQueries(db: Kysely<Schema>) {
       const { method, version, size, deadline } = progress;
       const { id } = await db
         .insertInto('upgrade')
-        .values({ ...upgrade, method, version, size, deadline, ...columnsOf(progress) })
+        .values({ ...upgrade, method, version, size, deadline, ...toColumns(progress) })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
@@ -126,7 +126,7 @@ function upgradeQueries(db: Kysely<Schema>) {
   };
 }
 
-export const progressOf = (row: Selectable<UpgradeTable>): UpgradeProgress => ({
+export const toProgress = (row: Selectable<UpgradeTable>): UpgradeProgress => ({
   method: row.method,
   version: row.version,
   size: row.size,
@@ -144,7 +144,7 @@ export const progressOf = (row: Selectable<UpgradeTable>): UpgradeProgress => ({
 });
 
 /** The columns that change. */
-const columnsOf = (progress: UpgradeProgress) => ({
+const toColumns = (progress: UpgradeProgress) => ({
   state: progress.state,
   percent: progress.percent,
   failure: progress.failure,

@@ -2,7 +2,7 @@ import { ParameterType, PropertyCode } from '@heliograph/contracts/http';
 import { describe, expect, it } from 'vitest';
 import { deviceModels } from '../../models/index.ts';
 import { shownBounds } from '../deviceValue.ts';
-import { parameterGroups, parametersOf } from '../parameterGroups.ts';
+import { parameterGroups, listParameters } from '../parameterGroups.ts';
 import { tagRules } from '../visibility.ts';
 import { allParameters, parameterByCode } from './index.ts';
 
@@ -219,7 +219,7 @@ describe('the catalogue', () => {
       for (const { name } of options) expect(Math.min(name.en.length, name.zh.length)).toBeGreaterThan(0);
     for (const { id } of deviceModels) {
       for (const lang of ['en', 'zh'] as const) {
-        const words = parametersOf(id).map(({ name }) => name[lang]);
+        const words = listParameters(id).map(({ name }) => name[lang]);
         expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
       }
     }

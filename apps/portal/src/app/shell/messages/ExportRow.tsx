@@ -63,8 +63,8 @@ const Reason = ({ of }: { of: FinishedExport }) => (
 );
 
 function ReasonText({ of: { failure, format } }: { of: FinishedExport }) {
-  const textOf = useExportFailureText();
-  return failure && textOf(failure, format);
+  const describeFailure = useExportFailureText();
+  return failure && describeFailure(failure, format);
 }
 
 /** The address of the exported file; null when it is not kept any more, undefined until known. */

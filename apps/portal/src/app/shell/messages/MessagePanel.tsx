@@ -22,9 +22,9 @@ import { MessageRows, type MessageRowsProps } from './MessageRows.tsx';
 import {
   MESSAGE_TABS,
   centreMessagesAtom,
-  countOf,
+  getCount,
   isExport,
-  messagesOf,
+  listMessages,
   moveFocusAmongRows,
   unlisted,
   type CentreMessage,
@@ -115,7 +115,7 @@ function useMarkRead(): (ids: string[]) => void {
 function TabLabel({ tab, messages }: { tab: MessageTab; messages: CentreMessages | undefined }) {
   const { t } = useTranslation('messages');
   const format = useFormat();
-  const count = messages ? countOf(tab, messages) : null;
+  const count = messages ? getCount(tab, messages) : null;
   if (count === null) return t(`tab.${tab}`);
   return t('tabCount', { tab: t(`tab.${tab}`), number: format.integer(count) });
 }
@@ -127,7 +127,7 @@ interface TabContentProps extends Pick<MessageRowsProps, 'onRead' | 'onLeave'> {
 
 function TabContent({ tab, messages, ...rows }: TabContentProps) {
   const { t } = useTranslation('messages');
-  const shown = messagesOf(tab, messages.list);
+  const shown = listMessages(tab, messages.list);
   const older = tab === 'other' ? 0 : unlisted(messages);
   return (
     <>

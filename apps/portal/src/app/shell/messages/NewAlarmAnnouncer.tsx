@@ -15,7 +15,7 @@ const QUIET_MS = 15_000;
 /** Announces alarms that arrive while the page is open to screen readers. */
 export function NewAlarmAnnouncer() {
   const { t } = useTranslation('messages');
-  const textOf = useMessageText();
+  const describeMessage = useMessageText();
   const list = useAtomValue(messagesAtom)?.list;
   const [watch] = useState(createNewAlarmDetector);
   const gathered = useRef<Message[]>([]);
@@ -48,7 +48,7 @@ export function NewAlarmAnnouncer() {
   return (
     <VisuallyHidden>
       <div aria-live="polite" aria-atomic>
-        {first && more.length === 0 && t('newAlarm', { ...textOf(first) })}
+        {first && more.length === 0 && t('newAlarm', { ...describeMessage(first) })}
         {more.length > 0 && t('newAlarms', { count: spoken.alarms.length })}
       </div>
     </VisuallyHidden>

@@ -1,6 +1,6 @@
 import type { Message } from '@heliograph/contracts/http';
 import { expect, it } from 'vitest';
-import { countOf, messagesOf, nextRow, unlisted } from './messageTabs.ts';
+import { getCount, listMessages, nextRow, unlisted } from './messageTabs.ts';
 import { messageTarget } from './MessageRows.tsx';
 import { createNewAlarmDetector } from './NewAlarmAnnouncer.tsx';
 
@@ -27,11 +27,11 @@ it('[APP-06] tabs list all, unread, and other messages; their counts include wha
     message('n1', { kind: 'share' }),
     message('n2', { kind: 'password', read: 1 }),
   ];
-  expect(ids(messagesOf('all', list))).toEqual(['a1', 'a2', 'n1', 'n2']);
-  expect(ids(messagesOf('unread', list))).toEqual(['a1', 'n1']);
-  expect(ids(messagesOf('other', list))).toEqual(['n1', 'n2']);
+  expect(ids(listMessages('all', list))).toEqual(['a1', 'a2', 'n1', 'n2']);
+  expect(ids(listMessages('unread', list))).toEqual(['a1', 'n1']);
+  expect(ids(listMessages('other', list))).toEqual(['n1', 'n2']);
   const messages = { list, unread: 12 };
-  expect([countOf('all', messages), countOf('unread', messages), countOf('other', messages)]).toEqual([
+  expect([getCount('all', messages), getCount('unread', messages), getCount('other', messages)]).toEqual([
     null,
     12,
     2,

@@ -42,18 +42,18 @@ const shows: Record<MessageTab, (message: CentreMessage) => boolean> = {
 };
 
 /** Messages of a tab, in the order of `list`. */
-export const messagesOf = (tab: MessageTab, list: readonly CentreMessage[]): CentreMessage[] =>
+export const listMessages = (tab: MessageTab, list: readonly CentreMessage[]): CentreMessage[] =>
   list.filter(shows[tab]);
 
 /** The count of a tab, including unread messages beyond the list; null for a tab without a count. */
-export function countOf(tab: MessageTab, { list, unread }: CentreMessages): number | null {
+export function getCount(tab: MessageTab, { list, unread }: CentreMessages): number | null {
   if (tab === 'all') return null;
-  return tab === 'unread' ? unread : messagesOf('other', list).length;
+  return tab === 'unread' ? unread : listMessages('other', list).length;
 }
 
 /** Unread messages too old for the list. */
 export const unlisted = ({ list, unread }: CentreMessages): number =>
-  Math.max(0, unread - messagesOf('unread', list).length);
+  Math.max(0, unread - listMessages('unread', list).length);
 
 /** Arrow keys, Home and End move the focus among message rows; elsewhere in the panel an arrow key moves into them. */
 export function moveFocusAmongRows(event: KeyboardEvent<HTMLElement>): void {

@@ -18,7 +18,7 @@ export function useMessageText(): (message: Message) => MessageText {
   const texts = useAlarmTexts({ suspend: false });
   const placeName = usePlaceName();
 
-  function titleOf({ kind, detail, station_name: station }: Message): string {
+  function getTitle({ kind, detail, station_name: station }: Message): string {
     const word = (name: string) => String(detail[name] ?? '');
     const alarm = { code: word('code'), msg: word('msg') };
     const by = word('by') || t('somebody');
@@ -62,14 +62,14 @@ export function useMessageText(): (message: Message) => MessageText {
       case 'displaySilent':
         return t('displaySilent', { display: word('display') });
       case 'displayBack':
-        return t('displayBack', { display: word('display'), span: spanOf(Number(detail.seconds ?? 0)) });
+        return t('displayBack', { display: word('display'), span: formatSpan(Number(detail.seconds ?? 0)) });
       case 'diskLow':
         return t('diskLow', { percent: word('percent') });
     }
   }
 
   /** In the largest unit that fits. */
-  function spanOf(seconds: number): string {
+  function formatSpan(seconds: number): string {
     const minutes = Math.round(seconds / 60);
     if (minutes < 120) return t('minutes', { count: minutes });
     const hours = Math.round(minutes / 60);
@@ -78,7 +78,7 @@ export function useMessageText(): (message: Message) => MessageText {
 
   return (message) => ({
     kind: t(`kind.${message.kind}`),
-    title: titleOf(message),
+    title: getTitle(message),
     place: ABOUT_STATION.has(message.kind)
       ? ''
       : message.kind === 'customerRequest'

@@ -23,7 +23,7 @@ export function findEntries(entries: readonly SearchEntry[], text: string): Sear
   const words = normalize(text).split(/\s+/).filter(Boolean);
   const kinds = new Map<SearchEntry['kind'], { entry: SearchEntry; distance: number }[]>();
   for (const entry of entries) {
-    const distance = words.length === 0 ? distanceWithoutText(entry) : distanceOf(entry, words);
+    const distance = words.length === 0 ? distanceWithoutText(entry) : getDistance(entry, words);
     if (distance === null) continue;
     const found = kinds.get(entry.kind) ?? [];
     found.push({ entry, distance });
@@ -40,7 +40,7 @@ function distanceWithoutText({ kind }: SearchEntry): number | null {
   return kind === 'page' || kind === 'deviceType' ? 0 : null;
 }
 
-function distanceOf({ name, detail }: SearchEntry, words: readonly string[]): number | null {
+function getDistance({ name, detail }: SearchEntry, words: readonly string[]): number | null {
   const ownName = normalize(name);
   const ownDetail = normalize(detail);
   let distance = 0;

@@ -8,7 +8,7 @@ import { devicePath, paths } from '../../../shared/paths.ts';
 import { useFindDevices, useFindStations } from '../../../shared/fleet/useFindStations.ts';
 import { addressLine } from '../../../shared/station/addressLine.ts';
 import {
-  routeOf,
+  getRoute,
   deviceListRoute,
   stationPages,
   stationRoute,
@@ -64,7 +64,7 @@ export function useSearchEntries(
   text: string,
 ): SearchEntry[] {
   const { t } = useTranslation('shell');
-  const nameOf = usePageName();
+  const getPageName = usePageName();
   const entities = useAtomValue(entitiesAtom);
   useFindStations(text.trim() === '' ? null : text);
   useFindDevices(text);
@@ -73,14 +73,14 @@ export function useSearchEntries(
       (!NOT_FOR_GUESTS.has(id) || user.is_guest !== 1) &&
       (!FOR_ADMINISTRATORS.has(id) || user.is_admin === 1);
     const pages = PAGES.filter(isAllowed).map((id) => {
-      const page = routeOf(id);
+      const page = getRoute(id);
       const [group] = breadcrumbTrail(page);
       const detail = group?.kind === 'group' ? t(`menu.${group.key}`) : '';
       return {
         id,
         icon: id,
         kind: 'page',
-        name: nameOf(page),
+        name: getPageName(page),
         detail,
         to: id === 'about' ? null : addressOf(page),
       } satisfies SearchEntry;
@@ -115,7 +115,7 @@ export function useSearchEntries(
           id: `${page}${station.id}`,
           icon: 'station',
           kind: 'station' as const,
-          name: nameOf(stationRoute(page, station.id)),
+          name: getPageName(stationRoute(page, station.id)),
           detail: STATION_WORDS[page],
           to: addressOf(stationRoute(page, station.id)),
         })),
@@ -131,7 +131,7 @@ export function useSearchEntries(
           to: devicePath(device),
         })),
     ];
-  }, [entities, user.is_guest, user.is_admin, addressOf, nameOf, text, t]);
+  }, [entities, user.is_guest, user.is_admin, addressOf, getPageName, text, t]);
 }
 
 /** True if any word of what was typed, of two characters or more, begins one of the words. */

@@ -12,7 +12,7 @@ import { JobPanels } from '../setting/JobPanels.tsx';
 import { ParameterField } from '../setting/ParameterField.tsx';
 import { useLocalized } from '../setting/parameterText.ts';
 import { useGroupWriting } from '../setting/useGroupWriting.tsx';
-import { writeOrderOf } from '../setting/writeJobs.ts';
+import { toWriteOrder } from '../setting/writeJobs.ts';
 import styles from './ChargerControl.module.css';
 
 interface ChargerControlProps {
@@ -38,8 +38,8 @@ export function ChargerControl({ device, group }: ChargerControlProps) {
   const isStarted = form.values.charging_command === 1;
   const mode = Number(form.valuesAfter.charging_mode);
   const isLocked = !isAllowed || form.readAt === null;
-  const parameterOf = (code: string) => group.parameters.find((parameter) => parameter.code === code);
-  const modes = parameterOf('charging_mode')?.options ?? [];
+  const findParameter = (code: string) => group.parameters.find((parameter) => parameter.code === code);
+  const modes = findParameter('charging_mode')?.options ?? [];
   const fields =
     mode === ChargingMode.schedule
       ? ['charging_start', 'charging_end', 'max_charging_current']
@@ -47,9 +47,9 @@ export function ChargerControl({ device, group }: ChargerControlProps) {
 
   /** Written at once: stopping a charger needs no confirmation. */
   function command(to: 0 | 1) {
-    const parameter = parameterOf('charging_command');
+    const parameter = findParameter('charging_command');
     if (!parameter) return;
-    const order = writeOrderOf(
+    const order = toWriteOrder(
       { parameter, from: form.values.charging_command ?? null, to, wire: to },
       localized,
     );
@@ -102,7 +102,7 @@ export function ChargerControl({ device, group }: ChargerControlProps) {
             </Text>
             <div className={styles.fields}>
               {fields.map((code) => {
-                const parameter = parameterOf(code);
+                const parameter = findParameter(code);
                 return (
                   parameter && (
                     <ParameterField key={code} parameter={parameter} form={form} disabled={isLocked} />

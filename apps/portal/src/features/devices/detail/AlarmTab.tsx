@@ -13,7 +13,7 @@ import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { SearchIcon } from '../../../shared/icons.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { minuteAtom } from '../../../shared/minuteAtom.ts';
-import { dateTimeAt, defaultRange, rangeError, rangeOf, type DateTime } from './alarmRange.ts';
+import { dateTimeAt, defaultRange, rangeError, toRange, type DateTime } from './alarmRange.ts';
 import styles from './AlarmTab.module.css';
 
 const AlarmGrid = lazyView(
@@ -42,7 +42,7 @@ export function AlarmTab({ device, kind, linkedAlarm }: AlarmTabProps) {
   // At most one day ahead.
   const last = dateTimeAt(useAtomValue(minuteAtom) + 86_400_000).date;
   const { data: records, error } = useAlarmHistory({
-    span: rangeOf(searched),
+    span: toRange(searched),
     state: resolved ? 1 : 0,
     deviceIds: [device.device_id],
   });

@@ -1,6 +1,6 @@
 import { DEVICE_STATUSES } from '@heliograph/contracts/engine';
 import type { Device } from '@heliograph/contracts/http';
-import { serialOf, versionsOf } from '@heliograph/domain/parameters';
+import { getSerial, toVersions } from '@heliograph/domain/parameters';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, lazyView, Row, StatusLabel, Text } from '@heliograph/ui';
@@ -46,7 +46,7 @@ export function DeviceHeader({ device, requested }: { device: Device; requested:
           </Row>
           <Row as="p" gap={[0, 12]} wrap tone="soft" size={14}>
             <span>{device.type_name}</span>
-            <span>{serialOf(device.device_code, requested.texts).toUpperCase()}</span>
+            <span>{getSerial(device.device_code, requested.texts).toUpperCase()}</span>
             {station && (
               <Link to={stationPath(station.id)} className={styles.link ?? ''}>
                 {station.station_name}
@@ -83,7 +83,7 @@ const SHOWN = ['protocol', 'HMI', 'MAIN'] as const;
 /** Reported versions, each as V.x.x.x (LIVE-08). */
 function VersionList({ texts }: { texts: Readonly<Record<string, string | null>> }) {
   const { t } = useTranslation('device');
-  const versions = versionsOf(texts);
+  const versions = toVersions(texts);
   return (
     <Row as="dl" gap={[0, 16]} wrap tone="faint" size={13} aria-label={t('detail.versions')}>
       {SHOWN.map((name) => (

@@ -15,7 +15,7 @@ import { useDeviceRights } from '../deviceRights.ts';
 import { useDeviceOperations } from '../dialogs/deviceOperations.tsx';
 import { formatPropertyValue, useDurationText } from './realTime/propertyText.ts';
 import styles from './DeviceOverview.module.css';
-import { overviewOf, QUANTITIES, type Part } from './overviewOf.ts';
+import { buildOverview, QUANTITIES, type Part } from './buildOverview.ts';
 
 interface DeviceOverviewProps {
   device: Device;
@@ -29,7 +29,7 @@ interface DeviceOverviewProps {
 /** The key figures of a device, chosen by what its model measures (DET-06). */
 export function DeviceOverview({ device, funs, live, now }: DeviceOverviewProps) {
   const { t } = useTranslation('device');
-  const { flow, figures, pvInputs, phases } = useMemo(() => overviewOf(funs), [funs]);
+  const { flow, figures, pvInputs, phases } = useMemo(() => buildOverview(funs), [funs]);
   const held = (code: string): LastKnown => {
     const known = live.get(code);
     return {
@@ -62,7 +62,7 @@ export function DeviceOverview({ device, funs, live, now }: DeviceOverviewProps)
         <Card title={t('overview.flow')}>
           <FlowDiagram
             hub={createElement(deviceTypeIcon(device.device_type))}
-            powers={powersOf(flow, held)}
+            powers={listPowers(flow, held)}
             soc={held(Code.soc)}
             now={now}
           />
@@ -77,7 +77,7 @@ export function DeviceOverview({ device, funs, live, now }: DeviceOverviewProps)
   );
 }
 
-const powersOf = (flow: Partial<Record<Carrier, string>>, held: (code: string) => LastKnown) =>
+const listPowers = (flow: Partial<Record<Carrier, string>>, held: (code: string) => LastKnown) =>
   Object.fromEntries(Object.entries(flow).map(([carrier, code]) => [carrier, held(code)])) as Partial<
     Record<Carrier, LastKnown>
   >;

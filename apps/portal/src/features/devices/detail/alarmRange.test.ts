@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dateTimeAt, defaultRange, rangeError, rangeOf } from './alarmRange.ts';
+import { dateTimeAt, defaultRange, rangeError, toRange } from './alarmRange.ts';
 
 const noon = new Date(2026, 2, 31, 12, 30).getTime();
 
@@ -9,7 +9,7 @@ it('[DET-07] runs from today 00:00 to tomorrow 00:00 by default', () => {
     from: { date: '2026-03-31', time: '00:00' },
     until: { date: '2026-04-01', time: '00:00' },
   });
-  expect(rangeOf(initial)).toEqual({
+  expect(toRange(initial)).toEqual({
     start: new Date(2026, 2, 31).getTime(),
     end: new Date(2026, 3, 1).getTime(),
   });
@@ -25,7 +25,7 @@ it('[DET-07] starts on the day of an earlier linked alarm', () => {
 
 it('[DET-07] converts an instant to date and time and back', () => {
   const at = dateTimeAt(noon);
-  expect(rangeOf({ from: at, until: at }).start).toBe(noon);
+  expect(toRange({ from: at, until: at }).start).toBe(noon);
 });
 
 it('[DET-07] reports an invalid time, and a range that ends before it starts', () => {

@@ -40,20 +40,20 @@ export function defaultRange(now: number, since: number = now): DateTimeRange {
 }
 
 /** NaN when the date or time is invalid. */
-function instantOf({ date, time }: DateTime): number {
+function toInstant({ date, time }: DateTime): number {
   const [, hours = '', minutes = ''] = TIME.exec(time.trim()) ?? [];
   if (date === '' || hours === '') return NaN;
   return Date.parse(`${date}T${hours.padStart(2, '0')}:${minutes}:00`);
 }
 
-export const rangeOf = ({ from, until }: DateTimeRange): Range => ({
-  start: instantOf(from),
-  end: instantOf(until),
+export const toRange = ({ from, until }: DateTimeRange): Range => ({
+  start: toInstant(from),
+  end: toInstant(until),
 });
 
 /** Null when the range is valid. */
 export function rangeError(range: DateTimeRange): 'chooseTime' | 'wrongOrder' | null {
-  const { start, end } = rangeOf(range);
+  const { start, end } = toRange(range);
   if (Number.isNaN(start) || Number.isNaN(end)) return 'chooseTime';
   return start < end ? null : 'wrongOrder';
 }

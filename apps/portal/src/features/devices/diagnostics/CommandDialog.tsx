@@ -1,7 +1,7 @@
 import type { Device } from '@heliograph/contracts/http';
 import { gatewayCommands, type GatewayCommand } from '@heliograph/domain/gateways';
 import { useEngine } from '@heliograph/engine-client';
-import { languageOf, useTranslation } from '@heliograph/i18n';
+import { getLanguage, useTranslation } from '@heliograph/i18n';
 import { Notice } from '@heliograph/ui';
 import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
@@ -41,7 +41,7 @@ export function CommandDialog({ gateway, command, onDone, onClose }: CommandDial
           deviceId: gateway.device_id,
           command: code,
           value,
-          title: gatewayCommands[code].name[languageOf(i18n)],
+          title: gatewayCommands[code].name[getLanguage(i18n)],
         })
       }
       onDone={({ result }) => {

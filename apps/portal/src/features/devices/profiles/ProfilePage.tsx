@@ -15,7 +15,7 @@ import { useLocalized, useValueText } from '../setting/parameterText.ts';
 import { ComparePanel } from './compare/ComparePanel.tsx';
 import { ProfileMenu } from './dialogs/ProfileMenu.tsx';
 import styles from './ProfilePage.module.css';
-import { authorOf, modelName } from './profileRows.ts';
+import { getAuthor, modelName } from './profileRows.ts';
 import { RunPanels } from './RunPanels.tsx';
 import { useProfile } from './useProfiles.ts';
 
@@ -69,7 +69,7 @@ function ProfileDetail({ profile }: { profile: Profile }) {
               {type} · {modelName(profile.mod_id, localized)}
             </span>
             <span>{t('values', { count: profile.count })}</span>
-            <span>{t('about.by', { name: authorOf(profile) })}</span>
+            <span>{t('about.by', { name: getAuthor(profile) })}</span>
             <span>{t(changed.name === '' ? 'about.changed' : 'about.changedBy', changed)}</span>
           </Row>
         </div>

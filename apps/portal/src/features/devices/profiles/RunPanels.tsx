@@ -10,7 +10,7 @@ import { useAction } from '../../../shared/failure/useAction.ts';
 import panel from '../setting/JobPanels.module.css';
 import { WriteRow } from '../setting/JobPanels.tsx';
 import { failedWrites } from '../setting/writeJobs.ts';
-import { isFailed, isOver, ordersToRetryOf } from './runOutcomes.ts';
+import { isFailed, isOver, listRetryOrders } from './runOutcomes.ts';
 import styles from './RunPanels.module.css';
 
 /** Ids of finished runs dismissed on this page. */
@@ -41,7 +41,7 @@ function RunPanel({ run: shown, onDismiss }: { run: ProfileRun; onDismiss: () =>
   const hasEnded = shown.finishedAt !== null;
   const over = devices.filter(isOver).length;
   const failed = devices.filter(isFailed).length;
-  const retryOrders = hasEnded ? ordersToRetryOf(shown) : [];
+  const retryOrders = hasEnded ? listRetryOrders(shown) : [];
   const state = !hasEnded
     ? t('run.state.running', { done: over, of: devices.length })
     : failed > 0

@@ -30,11 +30,11 @@ export const profileRows = (
     type: types.find(({ code_id }) => code_id === profile.device_type)?.code_name ?? profile.device_type,
     model: modelName(profile.mod_id, localized),
     values: profile.count,
-    author: authorOf(profile),
+    author: getAuthor(profile),
     changed: profile.update_time,
   }));
 
-export const authorOf = ({ create_name, create_user }: ListedProfile): string => create_name || create_user;
+export const getAuthor = ({ create_name, create_user }: ListedProfile): string => create_name || create_user;
 
 /** Name of a model; its id when it is unknown. */
 export function modelName(id: number, localized: Localize): string {

@@ -1,6 +1,6 @@
 import type { ParameterWrite, ProfileRun, ProfileRunDevice, WriteJob } from '@heliograph/contracts/engine';
 import { expect, it } from 'vitest';
-import { isFailed, isOver, ordersToRetryOf } from './runOutcomes.ts';
+import { isFailed, isOver, listRetryOrders } from './runOutcomes.ts';
 
 const write = (state: ParameterWrite['state']): ParameterWrite => ({
   ...{ code: 'shutdown_soc', title: 'Shutdown', unit: '%', from: 10, to: 20, held: null },
@@ -44,7 +44,7 @@ it('[PAR-03] only failed values are retried', () => {
     job('done', write('verified'), write('refused')),
     job('done', write('verified')),
   ];
-  expect(ordersToRetryOf({ devices } as ProfileRun)).toMatchObject([
+  expect(listRetryOrders({ devices } as ProfileRun)).toMatchObject([
     { deviceId: 'INV1', title: 'Winter', writes: [{ code: 'shutdown_soc', from: 10, to: 20 }] },
   ]);
 });

@@ -16,10 +16,10 @@ export interface RetryOrder {
 }
 
 /** Retries the failed values of a run. Devices that never started are left out; they are compared again instead. */
-export const ordersToRetryOf = ({ devices }: ProfileRun): RetryOrder[] =>
-  devices.flatMap(({ job }) => (job ? retryOrderOf(job) : []));
+export const listRetryOrders = ({ devices }: ProfileRun): RetryOrder[] =>
+  devices.flatMap(({ job }) => (job ? toRetryOrders(job) : []));
 
-function retryOrderOf(job: WriteJob): RetryOrder[] {
+function toRetryOrders(job: WriteJob): RetryOrder[] {
   const writes = job.state === 'done' ? ordersToRetry(job) : [];
   return writes.length === 0 ? [] : [{ deviceId: job.deviceId, title: job.title, writes }];
 }

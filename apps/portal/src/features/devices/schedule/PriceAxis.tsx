@@ -1,12 +1,12 @@
 import type { PriceDay, ScheduleReport } from '@heliograph/contracts/engine';
-import { batteryTypeOf, type ParameterGroup, type Values } from '@heliograph/domain/parameters';
+import { findBatteryType, type ParameterGroup, type Values } from '@heliograph/domain/parameters';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { rangeOf, type SlotProposal } from '@heliograph/domain/schedules';
+import { getRange, type SlotProposal } from '@heliograph/domain/schedules';
 import type { ReactNode } from 'react';
 import { clockText, DayHours, DayPlot, type DayBar } from '../setting/drawings/DayPlot.tsx';
 import { SlotLegend } from '../setting/drawings/SlotLegend.tsx';
 import { useSlotBars } from '../setting/drawings/useSlotBars.ts';
-import { sectionsOf } from '../setting/settingGroups.ts';
+import { groupSections } from '../setting/settingGroups.ts';
 import styles from './DeviceSchedule.module.css';
 import { useDaysText } from './useDaysText.ts';
 import { useKindsText } from './useKindsText.ts';
@@ -26,7 +26,7 @@ export function PriceAxis({ group, values, report, proposal, ahead }: PriceAxisP
   const { t } = useTranslation('schedule');
   const daysText = useDaysText();
   const kindsText = useKindsText();
-  const most = Math.max(...(report?.days ?? []).map((day) => rangeOf(day).highest));
+  const most = Math.max(...(report?.days ?? []).map((day) => getRange(day).highest));
   const rows = slotRows(group, values);
   const fitting = proposal && 'settings' in proposal ? proposal : null;
   const present = useSlotBars(rows, values);
@@ -54,8 +54,8 @@ export function PriceAxis({ group, values, report, proposal, ahead }: PriceAxisP
 
 /** Batteries that work by voltage have no percentages. */
 function slotRows(group: ParameterGroup, values: Values) {
-  const hidden = batteryTypeOf(values) === 1 ? 'soc' : 'voltage';
-  const slots = sectionsOf(group.parameters).find(({ id }) => id === 'timeOfUse')?.slots ?? [];
+  const hidden = findBatteryType(values) === 1 ? 'soc' : 'voltage';
+  const slots = groupSections(group.parameters).find(({ id }) => id === 'timeOfUse')?.slots ?? [];
   return slots.map(({ row, cells }) => ({
     row,
     cells: cells.filter(({ tableCell }) => tableCell?.table !== 'slots' || tableCell.field !== hidden),

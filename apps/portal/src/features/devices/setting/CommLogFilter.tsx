@@ -1,5 +1,5 @@
 import { LOGGED_RESULTS, type Device, type getCommLog, type RequestOf } from '@heliograph/contracts/http';
-import { parametersOf } from '@heliograph/domain/parameters';
+import { listParameters } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Grid, SelectField, TextField } from '@heliograph/ui';
 import { DateField } from '../../../shared/fields/DateField.tsx';
@@ -28,13 +28,13 @@ export function filterRequest({
   result,
   kind,
 }: LogFilter): Omit<RequestOf<typeof getCommLog>, 'device_id' | 'before'> {
-  const startOf = (date: string, daysLater: number) => {
+  const parseStart = (date: string, daysLater: number) => {
     const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
     return new Date(year, month - 1, day + daysLater).getTime();
   };
   return {
-    ...(from !== '' && { from: startOf(from, 0) }),
-    ...(until !== '' && { until: startOf(until, 1) }),
+    ...(from !== '' && { from: parseStart(from, 0) }),
+    ...(until !== '' && { until: parseStart(until, 1) }),
     ...(person.trim() !== '' && { person: person.trim() }),
     ...(code !== null && { property_code: code }),
     ...(result !== null && { result }),
@@ -69,7 +69,7 @@ export function CommLogFilter({ device, filter, onChange }: CommLogFilterProps) 
         label={t('log.filter.parameter')}
         options={[
           any,
-          ...parametersOf(device.mod_id).map(({ code, name }) => ({ value: code, label: localized(name) })),
+          ...listParameters(device.mod_id).map(({ code, name }) => ({ value: code, label: localized(name) })),
         ]}
         value={filter.code ?? ''}
         onChange={(code) => set({ code: code === '' ? null : code })}

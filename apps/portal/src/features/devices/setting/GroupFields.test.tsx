@@ -11,7 +11,7 @@ import type { GroupWriting } from './useGroupWriting.tsx';
 setUpBrowser();
 
 /** The form of a group of a 12 kW inverter, with edits. */
-function formOf(id: GroupId, values: Values, edits: Record<string, string> = {}): GroupForm {
+function makeForm(id: GroupId, values: Values, edits: Record<string, string> = {}): GroupForm {
   const group = parameterGroups(18, 12_000).find((each) => each.id === id)!;
   const form = withEdits({ ...emptySettingsForm, values }, edits);
   const valuesAfter = valuesAfterWrite(group, form);
@@ -41,14 +41,14 @@ async function show(form: GroupForm, more: Partial<GroupWriting> = {}) {
 
 it('[PAR-02] marks a value outside the range of its machine', async () => {
   await show(
-    formOf('system_mode', { export_limiter: 48_000, max_sell_power: 16_000, max_solar_power: 15_600 }),
+    makeForm('system_mode', { export_limiter: 48_000, max_sell_power: 16_000, max_solar_power: 15_600 }),
   );
   expect(document.querySelectorAll('[data-outside]')).toHaveLength(2);
   expect(screen.getByText('The device holds 48000 W, outside its range of 0 to 12000 W')).toBeDefined();
 });
 
 it('[PAR-01] shows Grid Setting under headings, and what a search finds', async () => {
-  await show(formOf('grid_setting', { grid_standard: 5, over_voltage_1: 265 }));
+  await show(makeForm('grid_setting', { grid_standard: 5, over_voltage_1: 265 }));
   const headings = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
   expect(headings()).toHaveLength(9);
   expect(headings()[2]).toBe('Voltage protection');
@@ -60,7 +60,7 @@ it('[PAR-01] shows Grid Setting under headings, and what a search finds', async 
 });
 
 it('[PAR-03] counts unsent changes, names what to correct, and discards them once confirmed', async () => {
-  const form = formOf(
+  const form = makeForm(
     'grid_setting',
     { normal_ramp_rate: 100, reconnection_time: 60, over_voltage_1: 265 },
     { normal_ramp_rate: '111', reconnection_time: '61', over_voltage_1: '9999' },
@@ -79,7 +79,7 @@ it('[PAR-03] counts unsent changes, names what to correct, and discards them onc
 });
 
 it('[PAR-03] has nothing to discard without changes', async () => {
-  await show(formOf('grid_setting', { normal_ramp_rate: 100 }));
+  await show(makeForm('grid_setting', { normal_ramp_rate: 100 }));
   expect(screen.getByText('No unsent changes')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import {
-  batteryTypeOf,
+  findBatteryType,
   batteryTypes,
   batteryTypeValues,
   type Parameter,
@@ -13,7 +13,7 @@ import { SlotBand } from './drawings/SlotBand.tsx';
 import styles from './GroupFields.module.css';
 import { ChangedNote, ParameterField } from './ParameterField.tsx';
 import { useAllowedText, useLocalized } from './parameterText.ts';
-import { searchParameters, sectionsOf, type Section } from './settingGroups.ts';
+import { searchParameters, groupSections, type Section } from './settingGroups.ts';
 import type { GroupForm } from './useGroupForm.ts';
 
 /** Longer groups can be searched. */
@@ -28,7 +28,7 @@ export function GroupFields({ form, disabled }: { form: GroupForm; disabled: boo
     ? searchParameters(form.visible, query, (section) => t(`section.${section}`))
     : form.visible;
   const hasBatteryType = form.group.id === 'battery_setting' && (!isSearched || query.trim() === '');
-  const sections = sectionsOf(found);
+  const sections = groupSections(found);
   return (
     <Stack gap={28}>
       {isSearched && (
@@ -115,8 +115,8 @@ function SectionFields({ section: { id, fields, slots, points }, form, disabled 
 function BatteryTypeField({ form, disabled }: { form: GroupForm; disabled: boolean }) {
   const { t } = useTranslation('setting');
   const localized = useLocalized();
-  const read = batteryTypeOf(form.values);
-  const type = batteryTypeOf(form.valuesAfter);
+  const read = findBatteryType(form.values);
+  const type = findBatteryType(form.valuesAfter);
   const was = batteryTypes.find((row) => row.type === read);
   return (
     <div data-code="battery_type">

@@ -1,6 +1,6 @@
 import { allParameters } from '@heliograph/domain/parameters';
 import { expect, it } from 'vitest';
-import { isSwitch, isWaitingForSwitch, searchParameters, sectionsOf } from './settingGroups.ts';
+import { isSwitch, isWaitingForSwitch, searchParameters, groupSections } from './settingGroups.ts';
 
 it('[DET-02] remote control is disabled until control is on', () => {
   expect(isWaitingForSwitch('remote_control', { control_enable: 0 })).toBe(true);
@@ -15,7 +15,7 @@ it('[DET-02] the control that remote control depends on is a switch', () => {
 });
 
 it('[PAR-09] every parameter appears exactly once: as a field or in a table', () => {
-  const placed = sectionsOf(allParameters).flatMap(({ fields, slots, points }) => [
+  const placed = groupSections(allParameters).flatMap(({ fields, slots, points }) => [
     ...fields,
     ...[...slots, ...points].flatMap(({ cells }) => cells),
   ]);
@@ -24,7 +24,7 @@ it('[PAR-09] every parameter appears exactly once: as a field or in a table', ()
 });
 
 it('[PAR-09] [PAR-10] there are six time slots, six curves and five clock fields, each under its heading', () => {
-  const sections = sectionsOf(allParameters);
+  const sections = groupSections(allParameters);
   const of = (id: string) => sections.find((each) => each.id === id)!;
   expect(of('clock').fields).toHaveLength(5);
   expect(of('timeOfUse').slots.map(({ row, cells }) => [row, cells.length])).toEqual(
@@ -44,7 +44,7 @@ it('[PAR-09] [PAR-10] there are six time slots, six curves and five clock fields
 
 it('[PAR-01] every parameter of Grid Setting has a heading', () => {
   const grid = allParameters.filter(({ group }) => group === 'grid_setting');
-  expect(sectionsOf(grid).map(({ id }) => id)).toEqual([
+  expect(groupSections(grid).map(({ id }) => id)).toEqual([
     'standard',
     'reconnection',
     'voltageTrip',

@@ -2,7 +2,7 @@ import {
   type Parameter,
   type ParameterGroup,
   parameterGroups,
-  ratedPowerOf,
+  getRatedPower,
   type SectionId,
   type TableCell,
   type Values,
@@ -10,7 +10,7 @@ import {
 
 /** Groups of the setting tab, with the bounds of the device that reported `values`. `control` has its own dialog, unless it is the model's only group. */
 export function settingGroups(modelId: number, values: Values = {}): readonly ParameterGroup[] {
-  const groups = parameterGroups(modelId, ratedPowerOf(values));
+  const groups = parameterGroups(modelId, getRatedPower(values));
   const settings = groups.filter(({ id }) => id !== 'control');
   return settings.length > 0 ? settings : groups;
 }
@@ -48,7 +48,7 @@ export interface Section {
 }
 
 /** Arranges parameters under their headings, those without one first. */
-export function sectionsOf(parameters: readonly Parameter[]): Section[] {
+export function groupSections(parameters: readonly Parameter[]): Section[] {
   const ids = [null, ...new Set(parameters.flatMap(({ section }) => section ?? []))];
   return ids.flatMap((id) => {
     const own = parameters.filter(({ section }) => section === id);
@@ -59,8 +59,8 @@ export function sectionsOf(parameters: readonly Parameter[]): Section[] {
           {
             id,
             fields: own.filter(({ tableCell }) => tableCell === null),
-            slots: rowsOf(inTable('slots')),
-            points: rowsOf(inTable('curve')),
+            slots: getRows(inTable('slots')),
+            points: getRows(inTable('curve')),
           },
         ];
   });
@@ -90,7 +90,7 @@ export function searchParameters(
   );
 }
 
-function rowsOf(cells: readonly Parameter[]): Row[] {
+function getRows(cells: readonly Parameter[]): Row[] {
   const rows = new Map<number, Parameter[]>();
   for (const cell of cells) {
     const row = cell.tableCell?.table === 'slots' ? cell.tableCell.slot : (cell.tableCell?.point ?? 0);

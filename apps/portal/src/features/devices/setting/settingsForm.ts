@@ -60,7 +60,7 @@ function withReported(form: SettingsForm, group: ParameterGroup, reported: Repor
       const edit = form.edits[code];
       if (typeof edit === 'string' && edit.trim() === '') return true;
       const distance = (meant[code] ?? NaN) - (values[code] ?? NaN);
-      return Math.abs(distance) <= toleranceOf(code);
+      return Math.abs(distance) <= getTolerance(code);
     });
   return withoutEdits({ ...form, values }, done);
 }
@@ -104,7 +104,7 @@ export function displayedValue(code: string, reported: number | string | null): 
 }
 
 /** Half the last digit a device stores for a parameter: values closer than this are equal. */
-export const toleranceOf = (code: string): number => 0.5 * 10 ** -(parameterByCode(code)?.decimals ?? 0);
+export const getTolerance = (code: string): number => 0.5 * 10 ** -(parameterByCode(code)?.decimals ?? 0);
 
 /** Error of one field. */
 export type FieldError =

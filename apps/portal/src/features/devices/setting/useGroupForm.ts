@@ -1,6 +1,6 @@
 import type { Device } from '@heliograph/contracts/http';
 import {
-  batteryTypeOf,
+  findBatteryType,
   codesToRead,
   parameterByCode,
   visibleParameters,
@@ -28,7 +28,7 @@ import {
   type FieldError,
   type SettingsForm,
 } from './settingsForm.ts';
-import { writeOrderOf, type WriteOrder } from './writeJobs.ts';
+import { toWriteOrder, type WriteOrder } from './writeJobs.ts';
 
 export interface GroupForm {
   group: ParameterGroup;
@@ -81,7 +81,7 @@ export function useGroupForm(device: Device, group: ParameterGroup): GroupForm {
       const { values, at, unlogged } = await api.parameters.read({ deviceId: device.device_id, log, items });
       if (order !== newest.current) return;
       updateForm((before) => withReading(before, group, values, at));
-      if (group.id === 'battery_setting' && batteryTypeOf(displayedValues(values)) === null)
+      if (group.id === 'battery_setting' && findBatteryType(displayedValues(values)) === null)
         showMessage({ kind: 'error', text: t('battTypeError') });
       else if (unlogged) showMessage({ kind: 'warning', text: t('logError') });
     } catch (reason) {
@@ -108,7 +108,7 @@ export function useGroupForm(device: Device, group: ParameterGroup): GroupForm {
     read,
     edit: (edits) => updateForm((before) => withEdits(before, edits)),
     undo: (...codes) => updateForm((before) => withoutEdits(before, codes)),
-    writeOrders: () => changes.map((change) => writeOrderOf(change, localized)),
+    writeOrders: () => changes.map((change) => toWriteOrder(change, localized)),
   };
 }
 

@@ -13,13 +13,13 @@ export type Reachability = 'reachable' | 'gatewayOffline' | 'deviceOffline' | 'u
 export function useReachability({ id, parent_id }: Pick<Device, 'id' | 'parent_id'>): Reachability {
   const states = useDeviceStates();
   const isLive = useAtomValue(linkAtom).state === 'live';
-  const statusOf = (deviceId: number): DeviceLiveStatus | undefined => {
+  const findStatus = (deviceId: number): DeviceLiveStatus | undefined => {
     const row = states?.id.indexOf(deviceId) ?? -1;
     return row < 0 ? undefined : DEVICE_STATUSES[states?.status[row] ?? 0];
   };
   if (!isLive || states === null) return 'unknown';
-  if (parent_id !== null && statusOf(parent_id) === 'offline') return 'gatewayOffline';
-  const own = statusOf(id);
+  if (parent_id !== null && findStatus(parent_id) === 'offline') return 'gatewayOffline';
+  const own = findStatus(id);
   if (own === 'offline') return parent_id === null ? 'gatewayOffline' : 'deviceOffline';
   return own === undefined || own === 'nodata' ? 'unknown' : 'reachable';
 }

@@ -8,7 +8,7 @@ import {
   type Values,
 } from '@heliograph/domain/parameters';
 import type { Localize } from './parameterText.ts';
-import { displayedValue, toleranceOf } from './settingsForm.ts';
+import { displayedValue, getTolerance } from './settingsForm.ts';
 
 /** One value to write, as `parameters.write` takes it. */
 export interface WriteOrder {
@@ -31,7 +31,7 @@ export function isResolved(job: WriteJob, values: Values): boolean {
     failed.length > 0 &&
     failed.every(({ code, to }) => {
       const distance = (displayedValue(code, to) ?? NaN) - (values[code] ?? NaN);
-      return Math.abs(distance) <= toleranceOf(code);
+      return Math.abs(distance) <= getTolerance(code);
     })
   );
 }
@@ -46,7 +46,7 @@ export const ordersToRestore = ({ writes }: Pick<WriteJob, 'writes'>): WriteOrde
     .flatMap(({ code, title, unit, from, to, state, held }): WriteOrder[] => {
       const taken = state === 'verified' || state === 'timeout' || (state === 'changed' && held !== from);
       if (!taken || from === null) return [];
-      return [{ code, title, unit, from: held ?? to, to: from, tolerance: toleranceOf(code) }];
+      return [{ code, title, unit, from: held ?? to, to: from, tolerance: getTolerance(code) }];
     })
     .toReversed();
 
@@ -58,7 +58,7 @@ export const ordersToRetry = (job: Pick<WriteJob, 'writes'>): WriteOrder[] =>
     unit,
     from: held ?? from,
     to,
-    tolerance: toleranceOf(code),
+    tolerance: getTolerance(code),
   }));
 
 /** The most often written value, once its writes today wear out the device's memory. */
@@ -78,11 +78,11 @@ export const affectsOtherSettings = ({ writes }: Pick<WriteJob, 'writes'>): bool
   );
 
 /** Converts a change to what a write job takes. */
-export const writeOrderOf = ({ parameter, from, wire }: Change, localized: Localize): WriteOrder => ({
+export const toWriteOrder = ({ parameter, from, wire }: Change, localized: Localize): WriteOrder => ({
   code: parameter.code,
   title: localized(parameter.name),
   unit: parameter.unit,
   from: from === null ? null : toDeviceValue(parameter, from),
   to: wire,
-  tolerance: toleranceOf(parameter.code),
+  tolerance: getTolerance(parameter.code),
 });

@@ -1,12 +1,12 @@
 import type { Upgrade } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 import styles from './UpgradeBadge.module.css';
-import { ongoingStateOf } from './upgradeStates.ts';
+import { getOngoingState } from './upgradeStates.ts';
 
 /** Progress of a device's upgrade beside its name; opens the upgrade dialog. */
 export function UpgradeBadge({ upgrade, onOpen }: { upgrade: Upgrade | undefined; onOpen: () => void }) {
   const { t } = useTranslation('firmware');
-  const ongoingState = upgrade && ongoingStateOf(upgrade);
+  const ongoingState = upgrade && getOngoingState(upgrade);
   if (!ongoingState) return null;
   const { percent } = upgrade;
   const moving = ongoingState === 'transferring' || ongoingState === 'installing';

@@ -1,6 +1,6 @@
 import type { DeviceLiveStatus } from '@heliograph/contracts/engine';
 import type { Device, Upgrade } from '@heliograph/contracts/http';
-import { versionsOf } from '@heliograph/domain/parameters';
+import { toVersions } from '@heliograph/domain/parameters';
 import { linkAtom, useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Dialog, Row, Stack, StatusLabel, Text } from '@heliograph/ui';
@@ -18,7 +18,7 @@ import styles from './UpgradeDialog.module.css';
 import { UpgradeFields } from './UpgradeFields.tsx';
 import { UpgradeHistory } from './UpgradeHistory.tsx';
 import { ProgressPanel, ResultPanel } from './UpgradePanels.tsx';
-import { minutesOf, useUpgradeForm } from './useUpgradeForm.ts';
+import { parseMinutes, useUpgradeForm } from './useUpgradeForm.ts';
 import { useUpgradeView, type Upgrades } from './useUpgrades.ts';
 
 interface UpgradeDialogProps {
@@ -134,7 +134,7 @@ export function UpgradeDialog({ device, status, requested, upgrading, onClose }:
           texts={requested.texts}
           firmware={values.firmware}
           method={values.method}
-          minutes={minutesOf(values.timeout) ?? 0}
+          minutes={parseMinutes(values.timeout) ?? 0}
           onConfirm={form.start}
           onClose={close}
         />
@@ -160,7 +160,7 @@ function DeviceFacts({ device, status, requested }: DeviceFactsProps) {
   const { t } = useTranslation('firmware');
   const { t: common } = useTranslation();
   const format = useFormat();
-  const versions = versionsOf(requested.texts);
+  const versions = toVersions(requested.texts);
   return (
     <section className={styles.facts} aria-label={t('dialog.device')}>
       <Row gap={[4, 12]} align="center" wrap shrinks>

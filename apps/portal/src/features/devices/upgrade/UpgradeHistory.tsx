@@ -8,7 +8,7 @@ import { useAction } from '../../../shared/failure/useAction.ts';
 import { versionLabel } from '../../../shared/firmware/versions.ts';
 import styles from './UpgradeHistory.module.css';
 import { UpgradeLog } from './UpgradeLog.tsx';
-import { finalStateOf, type FinalState } from './upgradeStates.ts';
+import { getFinalState, type FinalState } from './upgradeStates.ts';
 
 /** Page size of `getUpgrades`. */
 const PAGE = 20;
@@ -31,7 +31,7 @@ export function UpgradeHistory({ device, newest, except }: UpgradeHistoryProps) 
 
   const known = new Set(newest.map(({ upgrade_id }) => upgrade_id));
   const all = [...newest, ...older.filter(({ upgrade_id }) => !known.has(upgrade_id))];
-  const ended = all.filter((one) => finalStateOf(one) !== undefined && one.upgrade_id !== except);
+  const ended = all.filter((one) => getFinalState(one) !== undefined && one.upgrade_id !== except);
   const hasMore = newest.length === PAGE && mayBeMore;
 
   async function more() {
@@ -78,7 +78,7 @@ const TONES: Record<FinalState, StatusTone> = {
 function HistoryEntry({ upgrade }: { upgrade: Upgrade }) {
   const { t } = useTranslation('firmware');
   const format = useFormat();
-  const finalState = finalStateOf(upgrade);
+  const finalState = getFinalState(upgrade);
   const { firmware, from, create_name, create_time } = upgrade;
   return (
     <li>

@@ -2,13 +2,13 @@ import type { Upgrade, UpgradeStep } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { useEffect, useRef } from 'react';
 import styles from './UpgradeLog.module.css';
-import { outcomeOf } from './upgradeStates.ts';
+import { getOutcome } from './upgradeStates.ts';
 
 /** The events of an upgrade with their times. `steady` reserves the full height while it is running. */
 export function UpgradeLog({ upgrade, steady = false }: { upgrade: Upgrade; steady?: boolean }) {
   const { t } = useTranslation('firmware');
   const format = useFormat();
-  const outcome = outcomeOf(upgrade);
+  const outcome = getOutcome(upgrade);
   const box = useRef<HTMLDivElement>(null);
   const lines = upgrade.log.length;
   useEffect(() => {

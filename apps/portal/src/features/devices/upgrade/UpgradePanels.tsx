@@ -14,7 +14,7 @@ import { useSizeText } from '../../../shared/firmware/useSizeText.ts';
 import { versionLabel } from '../../../shared/firmware/versions.ts';
 import { UpgradeLog } from './UpgradeLog.tsx';
 import styles from './UpgradePanels.module.css';
-import { deadlineOf, isDisconnected, type OngoingState, type UpgradeOutcome } from './upgradeStates.ts';
+import { getDeadline, isDisconnected, type OngoingState, type UpgradeOutcome } from './upgradeStates.ts';
 
 /** Progress of a running upgrade, what happens next, and its log (FW-01). */
 export function ProgressPanel({ upgrade, ongoingState }: { upgrade: Upgrade; ongoingState: OngoingState }) {
@@ -22,11 +22,11 @@ export function ProgressPanel({ upgrade, ongoingState }: { upgrade: Upgrade; ong
   const format = useFormat();
   const sizeText = useSizeText();
   const { firmware, from, percent } = upgrade;
-  const phase = phaseOf(upgrade, ongoingState);
-  const until = format.minute(deadlineOf(upgrade));
-  const note = noteOf();
+  const phase = getPhase(upgrade, ongoingState);
+  const until = format.minute(getDeadline(upgrade));
+  const note = getNote();
 
-  function noteOf(): string {
+  function getNote(): string {
     if (ongoingState === 'interrupted') return t('progress.next.interrupted', { time: until });
     if (ongoingState !== 'installing') return t('progress.next.leave');
     return isDisconnected(upgrade) ? t('progress.next.away') : t('progress.next.installing');
@@ -71,7 +71,7 @@ export function ProgressPanel({ upgrade, ongoingState }: { upgrade: Upgrade; ong
   );
 }
 
-function phaseOf({ log }: Upgrade, ongoingState: OngoingState): Phase {
+function getPhase({ log }: Upgrade, ongoingState: OngoingState): Phase {
   if (ongoingState === 'installing') return 'install';
   return log.some(({ step }) => step === 'accepted') ? 'transfer' : 'order';
 }

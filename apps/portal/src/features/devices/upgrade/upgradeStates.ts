@@ -16,11 +16,11 @@ const FINAL_STATES: readonly UpgradeState[] = [
 const isFinal = (state: UpgradeState): state is FinalState => FINAL_STATES.includes(state);
 
 /** Undefined while it is running. */
-export const finalStateOf = ({ state }: Pick<Upgrade, 'state'>): FinalState | undefined =>
+export const getFinalState = ({ state }: Pick<Upgrade, 'state'>): FinalState | undefined =>
   isFinal(state) ? state : undefined;
 
 /** Undefined once it has ended. */
-export function ongoingStateOf({ state, log }: Pick<Upgrade, 'state' | 'log'>): OngoingState | undefined {
+export function getOngoingState({ state, log }: Pick<Upgrade, 'state' | 'log'>): OngoingState | undefined {
   if (isFinal(state)) return undefined;
   // A running installation cannot be cancelled.
   if (state !== 'installing' && log.some(({ step }) => step === 'cancelAsked')) return 'cancelling';
@@ -28,7 +28,7 @@ export function ongoingStateOf({ state, log }: Pick<Upgrade, 'state' | 'log'>): 
 }
 
 /** Undefined while it is running. */
-export function outcomeOf({
+export function getOutcome({
   state,
   failure,
 }: Pick<Upgrade, 'state' | 'failure'>): UpgradeOutcome | undefined {
@@ -37,7 +37,7 @@ export function outcomeOf({
 }
 
 /** When it times out, ms. */
-export const deadlineOf = ({ create_time, timeout }: Pick<Upgrade, 'create_time' | 'timeout'>): number =>
+export const getDeadline = ({ create_time, timeout }: Pick<Upgrade, 'create_time' | 'timeout'>): number =>
   create_time + timeout * 60_000;
 
 /** The gateway disconnected and has not resumed. */

@@ -1,6 +1,6 @@
 import type { Firmware } from '@heliograph/contracts/http';
 import { expect, it } from 'vitest';
-import { emptyUpgradeForm, minutesOf, upgradeFormErrors } from './useUpgradeForm.ts';
+import { emptyUpgradeForm, parseMinutes, upgradeFormErrors } from './useUpgradeForm.ts';
 
 it('[FW-01] reports missing firmware and an invalid timeout', () => {
   expect(upgradeFormErrors(emptyUpgradeForm)).toEqual(['firmware']);
@@ -19,5 +19,5 @@ it.each([
   ['1e2', null],
   ['', null],
 ])('[FW-01] %j is parsed as %j minutes', (typed, minutes) => {
-  expect(minutesOf(typed)).toBe(minutes);
+  expect(parseMinutes(typed)).toBe(minutes);
 });

@@ -50,7 +50,7 @@ export function useUpgradeForm({ device_id: deviceId }: Pick<Device, 'device_id'
       return first === undefined;
     },
     async start() {
-      const minutes = minutesOf(values.timeout);
+      const minutes = parseMinutes(values.timeout);
       if (values.firmware === null || minutes === null) return;
       const { firmware_id: firmwareId } = values.firmware;
       await api.firmware.start({ deviceId, firmwareId, method: values.method, timeout: minutes });
@@ -79,12 +79,12 @@ type UpgradeField = 'firmware' | 'timeout';
 export function upgradeFormErrors({ firmware, timeout }: UpgradeFormValues): UpgradeField[] {
   const errors: UpgradeField[] = [];
   if (firmware === null) errors.push('firmware');
-  if (minutesOf(timeout) === null) errors.push('timeout');
+  if (parseMinutes(timeout) === null) errors.push('timeout');
   return errors;
 }
 
 /** Whole minutes within the limits; null for anything else. */
-export function minutesOf(typed: string): number | null {
+export function parseMinutes(typed: string): number | null {
   const text = typed.trim();
   const minutes = /^\d{1,4}$/.test(text) ? Number(text) : NaN;
   return minutes >= UPGRADE_MINUTES.least && minutes <= UPGRADE_MINUTES.most ? minutes : null;

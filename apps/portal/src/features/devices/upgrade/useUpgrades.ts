@@ -10,7 +10,7 @@ import { useMessage } from '../../../shared/messages/messages.ts';
 import { callQuery, useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
 import type { RequestedValues } from '../detail/realTime/useRequestedValues.ts';
 import { useDeviceRights } from '../deviceRights.ts';
-import { ongoingStateOf, outcomeOf, type OngoingState, type UpgradeOutcome } from './upgradeStates.ts';
+import { getOngoingState, getOutcome, type OngoingState, type UpgradeOutcome } from './upgradeStates.ts';
 
 export interface Upgrades {
   /** True if the user can upgrade the device. */
@@ -53,7 +53,7 @@ function useUpgradeMessages(
 
   const report = useEffectEvent((upgrade: Upgrade) => {
     const { obj_name: name } = device;
-    const outcome = outcomeOf(upgrade);
+    const outcome = getOutcome(upgrade);
     onEnded();
     if (isShown) return;
     if (outcome === 'succeeded')
@@ -110,8 +110,8 @@ export function useUpgradeView(upgrades: readonly Upgrade[] | undefined, now: nu
     if (upgrade) setDismissed((before) => new Set([...before, upgrade.upgrade_id]));
   };
   if (!upgrade) return { current: null, last: null, dismiss };
-  const ongoingState = ongoingStateOf(upgrade);
-  const outcome = outcomeOf(upgrade);
+  const ongoingState = getOngoingState(upgrade);
+  const outcome = getOutcome(upgrade);
   const recent = now < (upgrade.finish_time ?? 0) + SHOWN_FOR_MS && !dismissed.has(upgrade.upgrade_id);
   return {
     current: ongoingState ? { upgrade, ongoingState } : null,

@@ -25,7 +25,7 @@ export type DisplaySettings = Pick<Display, 'name' | 'station_ids' | 'config'>;
 /** Default take-over time, s. */
 const USUAL_FAULT_SECONDS = 30;
 
-export function draftOf({ name, station_ids, config }: DisplaySettings): DisplayDraft {
+export function toDraft({ name, station_ids, config }: DisplaySettings): DisplayDraft {
   const { fault_seconds: seconds, scenes, ...rest } = config;
   return {
     ...rest,
@@ -38,7 +38,7 @@ export function draftOf({ name, station_ids, config }: DisplaySettings): Display
 }
 
 /** The settings of a draft, possibly invalid: seconds that are not a number are NaN, a station may be missing. */
-export function settingsOf(draft: DisplayDraft): DisplaySettings {
+export function toSettings(draft: DisplayDraft): DisplaySettings {
   const { name, station_ids, fault_takeover, fault_seconds, scenes, ...rest } = draft;
   return {
     name: name.trim(),
@@ -59,7 +59,7 @@ export const secondsIn = (text: string): number => (/^\d{1,6}$/.test(text.trim()
  * when no scene can be shown.
  */
 export function previewConfig(draft: DisplayDraft): DisplayConfig | null {
-  const { config } = settingsOf(draft);
+  const { config } = toSettings(draft);
   const scenes = config.scenes.flatMap((scene) => {
     const seconds = Number.isNaN(scene.seconds) ? SCENE_SECONDS.usual : clamped(scene.seconds);
     const { data } = Scene.safeParse({ ...scene, seconds });

@@ -3,13 +3,13 @@ import { defaultDisplayConfig, SCENE_KINDS } from '@heliograph/domain/displays';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  draftOf,
+  toDraft,
   previewConfig,
-  settingsOf,
+  toSettings,
   type DisplayDraft,
   type DisplaySettings,
 } from './displayDraft.ts';
-import { draftErrors, fieldKeyOf } from './draftErrors.ts';
+import { draftErrors, getFieldKey } from './draftErrors.ts';
 import { duplicateScene, moveScene, newScene, roundSeconds } from './sceneList.ts';
 
 const usual: DisplaySettings = {
@@ -24,19 +24,19 @@ const all: DisplaySettings = {
   station_ids: [7, 9],
   config: { ...usual.config, fault_seconds: null, scenes: [...usual.config.scenes, flow, notice] },
 };
-const errorsOf = (change: Partial<DisplayDraft>, shown: readonly number[] = [7, 9]) =>
-  Object.fromEntries(draftErrors({ ...draftOf(all), ...change }, new Set(shown)));
+const listErrors = (change: Partial<DisplayDraft>, shown: readonly number[] = [7, 9]) =>
+  Object.fromEntries(draftErrors({ ...toDraft(all), ...change }, new Set(shown)));
 
 describe('display drafts', () => {
   it('produce the same settings when nothing is changed', () => {
-    for (const settings of [usual, all]) expect(settingsOf(draftOf(settings))).toEqual(settings);
-    expect(errorsOf({})).toEqual({});
+    for (const settings of [usual, all]) expect(toSettings(toDraft(settings))).toEqual(settings);
+    expect(listErrors({})).toEqual({});
   });
 
   it('report every invalid field at once, with its scene', () => {
-    const scenes = draftOf(all).scenes.map((scene) => ({ ...scene, seconds: '4' }));
+    const scenes = toDraft(all).scenes.map((scene) => ({ ...scene, seconds: '4' }));
     expect(
-      errorsOf({
+      listErrors({
         name: ' ',
         station_ids: [],
         theme: 'auto',
@@ -61,9 +61,9 @@ describe('display drafts', () => {
   });
 
   it('refuse a scene about a station that is not shown', () => {
-    expect(errorsOf({}, [9])).toEqual({ 'flow1.station_id': 'stationForeign' });
-    expect(errorsOf({ theme: 'auto', dark_from: '07:00' })).toEqual({ dark_from: 'hours' });
-    expect(errorsOf({ scenes: [] })).toEqual({ scenes: 'scenes' });
+    expect(listErrors({}, [9])).toEqual({ 'flow1.station_id': 'stationForeign' });
+    expect(listErrors({ theme: 'auto', dark_from: '07:00' })).toEqual({ dark_from: 'hours' });
+    expect(listErrors({ scenes: [] })).toEqual({ scenes: 'scenes' });
   });
 
   it.each([
@@ -75,11 +75,11 @@ describe('display drafts', () => {
     ['config.scenes.99.seconds', 'scenes'],
     ['version', null],
   ])('the server’s %s is the form’s %s', (path, key) => {
-    expect(fieldKeyOf(path, draftOf(all))).toBe(key);
+    expect(getFieldKey(path, toDraft(all))).toBe(key);
   });
 
   it('are previewed with what is valid so far', () => {
-    const draft = draftOf(all);
+    const draft = toDraft(all);
     const [board, ...rest] = draft.scenes;
     const half = [{ ...board!, seconds: '' }, ...rest, newScene('revenue', draft.scenes, null)];
     const config = previewConfig({ ...draft, theme: 'auto', light_from: '', scenes: half });
@@ -105,7 +105,7 @@ describe('scene lists', () => {
   it('keep unique valid ids and never lose a scene', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 15 }), (actions) => {
-        let { scenes } = draftOf(usual);
+        let { scenes } = toDraft(usual);
         for (const one of actions) {
           const before = scenes;
           if (one.act === 'add') scenes = [...scenes, newScene(one.kind, scenes, 7)];
@@ -116,14 +116,14 @@ describe('scene lists', () => {
           }
         }
         const titled = scenes.map((scene) => (scene.kind === 'notice' ? { ...scene, title: 'T' } : scene));
-        const { config } = settingsOf({ ...draftOf(usual), scenes: titled });
+        const { config } = toSettings({ ...toDraft(usual), scenes: titled });
         expect(DisplayConfig.safeParse(config).success).toBe(true);
       }),
     );
   });
 
   it('sum their seconds; null while one is invalid', () => {
-    const { scenes } = draftOf(usual);
+    const { scenes } = toDraft(usual);
     expect(roundSeconds(scenes)).toBe(100);
     expect(roundSeconds([...scenes, { ...scenes[0]!, seconds: 'soon' }])).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { DisplayConfig, DisplayName } from '@heliograph/contracts/http';
 import { displayConfigError } from '@heliograph/domain/displays';
-import { settingsOf, type DisplayDraft } from './displayDraft.ts';
+import { toSettings, type DisplayDraft } from './displayDraft.ts';
 
 /** Field of the form: `name`, `fault_seconds`, or a scene's id with its field, `flow2.station_id`. */
 export type FieldKey = string;
@@ -33,10 +33,10 @@ const ERROR_OF: Record<string, DraftError> = {
 
 /** All errors of a draft by field, in form order. @param shown stations that the display may show */
 export function draftErrors(draft: DisplayDraft, shown: ReadonlySet<number>): Map<FieldKey, DraftError> {
-  const { name, station_ids: stations, config } = settingsOf(draft);
+  const { name, station_ids: stations, config } = toSettings(draft);
   const errors = new Map<FieldKey, DraftError>();
   const add = (path: readonly PropertyKey[], error?: DraftError) => {
-    const key = fieldKeyOf(path.join('.'), draft);
+    const key = getFieldKey(path.join('.'), draft);
     const found = key === null ? undefined : (error ?? ERROR_OF[key.split('.').at(-1) ?? '']);
     if (key !== null && found !== undefined && !errors.has(key)) errors.set(key, found);
   };
@@ -57,7 +57,7 @@ export function draftErrors(draft: DisplayDraft, shown: ReadonlySet<number>): Ma
  * The form's field for a dotted path in the server's refusal: `config.scenes.2.seconds` is `board.seconds` when
  * the third scene's id is `board`; null for none.
  */
-export function fieldKeyOf(path: string, draft: DisplayDraft): FieldKey | null {
+export function getFieldKey(path: string, draft: DisplayDraft): FieldKey | null {
   const [first = '', second, third] = path.replace(/^config\./, '').split('.');
   if (first !== 'scenes') return first in ERROR_OF ? first : null;
   const scene = second === undefined ? undefined : draft.scenes[Number(second)];

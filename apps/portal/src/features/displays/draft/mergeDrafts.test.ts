@@ -1,10 +1,10 @@
 import { defaultDisplayConfig } from '@heliograph/domain/displays';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { draftOf, type DisplayDraft } from './displayDraft.ts';
+import { toDraft, type DisplayDraft } from './displayDraft.ts';
 import { changedParts, mergeDrafts } from './mergeDrafts.ts';
 
-const base = draftOf({ name: 'Hall', station_ids: null, config: defaultDisplayConfig('en') });
+const base = toDraft({ name: 'Hall', station_ids: null, config: defaultDisplayConfig('en') });
 const drafts = fc.record({
   name: fc.constantFrom('Hall', 'Left', 'Right'),
   station_ids: fc.constantFrom(null, [1], [1, 2]),

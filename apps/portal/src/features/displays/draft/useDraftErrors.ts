@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo, useState, type RefObject } from 'react';
 import { useFailureText } from '../../../shared/failure/useFailureText.ts';
 import type { DisplayDraft } from './displayDraft.ts';
-import { draftErrors, fieldKeyOf, type DraftError, type FieldKey } from './draftErrors.ts';
+import { draftErrors, getFieldKey, type DraftError, type FieldKey } from './draftErrors.ts';
 
 /** Initial settings: a display paired by another user may use stations the user cannot see. */
 type Known = Pick<Display, 'station_ids' | 'config'>;
@@ -57,7 +57,7 @@ export function useDraftErrors({ draft, known, form }: DraftErrorsOptions) {
     /** Shows a refusal at the field it names. @returns whether the form has that field */
     showRejection(reason: unknown): boolean {
       if (!(reason instanceof EngineRejection) || reason.field === undefined) return false;
-      const key = fieldKeyOf(reason.field, draft);
+      const key = getFieldKey(reason.field, draft);
       if (key === null) return false;
       setRejected({ draft, key, text: failureText(reason) });
       focus(key);

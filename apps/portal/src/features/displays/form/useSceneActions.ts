@@ -36,14 +36,14 @@ export function useSceneActions({ draft, onChange, list, onShow }: SceneActionsO
     onChange((now) => ({ ...now, scenes: next }));
   }
 
-  const fieldOf = (id: string) => `[data-scene="${id}"] :is(input, select, textarea)`;
+  const getField = (id: string) => `[data-scene="${id}"] :is(input, select, textarea)`;
   const addedText = (scene: SceneDraft, index: number) =>
     t('scenes.added', { name: sceneName(scene), number: index + 1 });
 
   function insert(next: SceneDraft[], index: number) {
     const scene = next[index];
     if (scene === undefined) return;
-    set(next, addedText(scene, index), fieldOf(scene.id));
+    set(next, addedText(scene, index), getField(scene.id));
     onShow(scene.id);
   }
 

@@ -14,7 +14,7 @@ export function HealthFacts({ display }: { display: Display }) {
   const screenSizeText = useScreenSizeText();
   const { health, config, newest } = display;
 
-  function sceneOf({ scene: id }: DisplayHealth) {
+  function findScene({ scene: id }: DisplayHealth) {
     if (id === null) return t('fact.noScene');
     const scene = config.scenes.find((one) => one.id === id);
     return scene ? sceneName(scene) : t('fact.goneScene');
@@ -27,7 +27,7 @@ export function HealthFacts({ display }: { display: Display }) {
       </Fact>
       {health && (
         <>
-          <Fact name={t('fact.scene')}>{sceneOf(health)}</Fact>
+          <Fact name={t('fact.scene')}>{findScene(health)}</Fact>
           <Fact name={t('fact.values')}>{t(health.live ? 'fact.live' : 'fact.notLive')}</Fact>
           <Fact name={t('fact.screen')}>{screenSizeText(health.screen)}</Fact>
           <Fact name={t('fact.fps')}>

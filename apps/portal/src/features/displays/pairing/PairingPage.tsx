@@ -18,7 +18,7 @@ import layout from '../../../shared/page/page.module.css';
 import { paths } from '../../../shared/paths.ts';
 import { pairPath } from '../displayPaths.ts';
 import { useDurationText, useScreenSizeText } from '../displayTexts.ts';
-import { draftOf, settingsOf, type DisplayDraft } from '../draft/displayDraft.ts';
+import { toDraft, toSettings, type DisplayDraft } from '../draft/displayDraft.ts';
 import { useDraftErrors } from '../draft/useDraftErrors.ts';
 import { useUnsavedDraft } from '../draft/useUnsavedDraft.ts';
 import { DisplayForm } from '../form/DisplayForm.tsx';
@@ -96,7 +96,7 @@ function PairingForm({ code, request }: { code: string; request: PairingRequest 
   const form = useRef<HTMLFormElement>(null);
   const [unsaved, setUnsaved] = useUnsavedDraft(`pair ${code}`);
   const [defaults] = useState(() =>
-    draftOf({
+    toDraft({
       name: '',
       station_ids: null,
       config: defaultDisplayConfig(i18n.language === 'zh' ? 'zh' : 'en'),
@@ -119,7 +119,7 @@ function PairingForm({ code, request }: { code: string; request: PairingRequest 
 
   async function approve() {
     if (busy || !errors.check()) return;
-    const settings = settingsOf(draft);
+    const settings = toSettings(draft);
     let rejection: unknown = null;
     const done = await approving.run(() =>
       call('display.approvePairing', { code, ...settings }).catch((reason: unknown) => {

@@ -1,4 +1,4 @@
-import { languageOf, useTranslation, type Language } from '@heliograph/i18n';
+import { getLanguage, useTranslation, type Language } from '@heliograph/i18n';
 import { Button, Text } from '@heliograph/ui';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -83,7 +83,7 @@ export function ManualPage() {
 function Section({ section }: { section: ManualSection }) {
   const { t, i18n } = useTranslation('manual');
   const { title, text, picture } = t(`sections.${section}`, { returnObjects: true });
-  const address = pictureUrl(section, languageOf(i18n));
+  const address = pictureUrl(section, getLanguage(i18n));
   return (
     <section className={styles.section}>
       <h3 id={section} tabIndex={-1}>

@@ -1,12 +1,12 @@
 import type { PriceSeries } from '@heliograph/contracts/http';
 import { planHeading, type NamedPlan } from '@heliograph/domain/planSheets';
-import { languageOf, useTranslation } from '@heliograph/i18n';
+import { getLanguage, useTranslation } from '@heliograph/i18n';
 import { Button, Card, Grid, Notice, Row, StatusLabel, type StatusTone, Text } from '@heliograph/ui';
 import { useMemo, useState } from 'react';
 import { ExportMenu } from '../../../shared/export/ExportMenu.tsx';
 import { IssueTable } from '../../../shared/spreadsheet/IssueTable.tsx';
 import { DecimalField, SheetFields } from '../../../shared/spreadsheet/SheetFields.tsx';
-import { headingsOf } from '../../../shared/spreadsheet/sheetRows.ts';
+import { listHeadings } from '../../../shared/spreadsheet/sheetRows.ts';
 import steps from '../../../shared/spreadsheet/fileSteps.module.css';
 import { useErrorWorkbook } from '../../../shared/spreadsheet/useErrorWorkbook.ts';
 import { GeneralFields } from '../GeneralFields.tsx';
@@ -14,7 +14,7 @@ import { PriceLists } from '../PriceLists.tsx';
 import styles from './FoundPlans.module.css';
 import { Failure } from './Failure.tsx';
 import {
-  fieldsOf,
+  getFields,
   readPlans,
   withHead,
   type ComparedPlan,
@@ -36,11 +36,11 @@ export function FoundPlans({ file, stored, work }: FoundPlansProps) {
   const { plans, series } = stored;
   const texts = usePlanFileTexts();
   const workbook = useErrorWorkbook();
-  const language = languageOf(i18n);
+  const language = getLanguage(i18n);
   const [shown, setShown] = useState<number | null>(null);
   const { plans: found, stray } = useMemo(() => readPlans(file, { plans, series }), [file, plans, series]);
-  const fields = fieldsOf(file);
-  const unread = headingsOf(file).filter((heading, index) => heading !== '' && fields[index] === null);
+  const fields = getFields(file);
+  const unread = listHeadings(file).filter((heading, index) => heading !== '' && fields[index] === null);
   const errors = [...stray, ...found.flatMap((one) => one.found.errors)];
   const issues = errors.map((error) => ({
     row: error.row,

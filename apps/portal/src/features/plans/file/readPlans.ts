@@ -1,6 +1,6 @@
 import type { ImportSheet } from '@heliograph/contracts/engine';
 import type { PriceSeries, StoredPlan } from '@heliograph/contracts/http';
-import { draftToPlan, seriesOf } from '@heliograph/domain/billing';
+import { draftToPlan, listSeries } from '@heliograph/domain/billing';
 import { proposeColumns, type DecimalSign } from '@heliograph/domain/imports';
 import {
   planColumns,
@@ -15,7 +15,7 @@ import {
 import {
   dataRows,
   findHead,
-  headingsOf,
+  listHeadings,
   sheetDecimal,
   type HeadedSheet,
 } from '../../../shared/spreadsheet/sheetRows.ts';
@@ -34,7 +34,7 @@ export function openSheet(fileName: string, sheet: ImportSheet): PlanDraftFile {
 
 /** The file with another row of headings. */
 export function withHead(file: PlanDraftFile, head: number): PlanDraftFile {
-  const numbers = fieldsOf({ ...file, head }).flatMap((field, index) =>
+  const numbers = getFields({ ...file, head }).flatMap((field, index) =>
     ['money', 'number'].includes(planColumns.find((one) => one.field === field)?.kind ?? '') ? [index] : [],
   );
   return { ...file, head, decimal: sheetDecimal({ ...file, head }, numbers) };
@@ -43,7 +43,7 @@ export function withHead(file: PlanDraftFile, head: number): PlanDraftFile {
 const fieldsIn = (headings: readonly string[]) => proposeColumns<PlanField>(headings, planColumns);
 
 /** Field of each column of a file; null for a column that is not read. */
-export const fieldsOf = (file: HeadedSheet): (PlanField | null)[] => fieldsIn(headingsOf(file));
+export const getFields = (file: HeadedSheet): (PlanField | null)[] => fieldsIn(listHeadings(file));
 
 /** A plan of the file, compared with the stored one. */
 export interface ComparedPlan {
@@ -68,12 +68,12 @@ export function readPlans(
   file: PlanDraftFile,
   { plans, series }: StoredPlans,
 ): { plans: ComparedPlan[]; stray: readonly PlanFileError[] } {
-  const fields = fieldsOf(file);
+  const fields = getFields(file);
   const hasSeries = fields.includes('series');
   const { plans: found, stray } = readPlanRows({
     rows: dataRows(file),
     fields,
-    headings: headingsOf(file),
+    headings: listHeadings(file),
     decimal: file.decimal,
     series,
     isCsv: file.sheet.charset !== null,
@@ -90,7 +90,7 @@ export function readPlans(
 
 /** A plan of a file without a column of price series must not take from a plan the one that it follows. */
 function withoutSeries(found: FoundPlan, stored: StoredPlan | null): FoundPlan {
-  if (stored === null || seriesOf(stored.plan).length === 0) return found;
+  if (stored === null || listSeries(stored.plan).length === 0) return found;
   return { ...found, errors: [{ row: found.row, field: 'plan', why: 'seriesLost' }, ...found.errors] };
 }
 

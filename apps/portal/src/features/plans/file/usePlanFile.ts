@@ -41,7 +41,7 @@ export function usePlanFile(reload: () => Promise<unknown>) {
     let undo: Request = { plans: [] };
     const isSaved = await run(async () => {
       const { list } = await call('plan.savePlans', { plans: request });
-      undo = undoOf(wanted, list);
+      undo = toUndoRequest(wanted, list);
     });
     // Changes by others are compared again.
     void reload();
@@ -79,7 +79,7 @@ export function usePlanFile(reload: () => Promise<unknown>) {
 export type PlanFileWork = ReturnType<typeof usePlanFile>;
 
 /** Gives changed plans what they had, and removes those that were added, unless they were changed since. */
-function undoOf(
+function toUndoRequest(
   wanted: readonly ComparedPlan[],
   saved: readonly Pick<StoredPlan, 'plan_id' | 'version'>[],
 ): Request {

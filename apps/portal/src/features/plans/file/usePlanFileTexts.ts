@@ -4,7 +4,7 @@ import {
   type PlanField,
   type PlanFileError,
 } from '@heliograph/domain/planSheets';
-import { languageOf, useFormat, useTranslation } from '@heliograph/i18n';
+import { getLanguage, useFormat, useTranslation } from '@heliograph/i18n';
 import { usePlanErrorText } from '../planScope.ts';
 
 const MAX_CHARACTERS: Partial<Record<PlanField, number>> = { plan: 64, note: 256, name: 60 };
@@ -15,7 +15,7 @@ export function usePlanFileTexts() {
   const { t: plan } = useTranslation('plan');
   const format = useFormat();
   const errorText = usePlanErrorText();
-  const language = languageOf(i18n);
+  const language = getLanguage(i18n);
   const words = (field: PlanField) => allowedWords(field, language).join(language === 'en' ? '; ' : '；');
 
   return {

@@ -1,6 +1,6 @@
 import type { ExportFormat, ExportRequest } from '@heliograph/contracts/engine';
 import { examplePlans, planColumns, planHeading } from '@heliograph/domain/planSheets';
-import { languageOf, useTranslation } from '@heliograph/i18n';
+import { getLanguage, useTranslation } from '@heliograph/i18n';
 import { tableSheet } from '../../../shared/spreadsheet/tableSheet.ts';
 import { planSheet } from './planSheet.ts';
 import { usePlanFileTexts } from './usePlanFileTexts.ts';
@@ -10,7 +10,7 @@ export function usePlanTemplate(): (format: ExportFormat) => ExportRequest {
   const { t, i18n } = useTranslation('planFile');
   const { t: plan } = useTranslation('plan');
   const { words } = usePlanFileTexts();
-  const language = languageOf(i18n);
+  const language = getLanguage(i18n);
 
   return (format) => {
     const help = (['column', 'about', 'allowed'] as const).map((key) => ({ key, title: t(`helpOf.${key}`) }));

@@ -46,13 +46,13 @@ export function ReplacementDialog({ station, counters, question, onSaved, onClos
   const now = useAtomValue(nowAtom);
 
   /** The counters of a device; of a question those that it is about. */
-  const countersOf = (deviceId: unknown) =>
+  const listCounters = (deviceId: unknown) =>
     counters.filter(
       ({ device, code }) =>
         device.device_id === deviceId && (question?.counters.some((one) => one.code === code) ?? true),
     );
   const filled = (values: ReplacementValues) => {
-    const own = countersOf(values.device);
+    const own = listCounters(values.device);
     const indexes = filledCounters(
       values,
       own.map(({ index }) => index),
@@ -80,7 +80,7 @@ export function ReplacementDialog({ station, counters, question, onSaved, onClos
       ),
     },
     validate: (values) => {
-      const indexes = countersOf(values.device).map(({ index }) => index);
+      const indexes = listCounters(values.device).map(({ index }) => index);
       return Object.fromEntries(
         Object.entries(replacementErrors(values, indexes, now)).map(([field, error]) => [
           field,
@@ -131,7 +131,7 @@ export function ReplacementDialog({ station, counters, question, onSaved, onClos
         <p className={styles.intro}>{t('replace.intro')}</p>
         <FailureAlert title={t('replace.failed')} failure={failure} />
         <DeviceSelect
-          counters={question ? countersOf(question.deviceId) : counters}
+          counters={question ? listCounters(question.deviceId) : counters}
           {...fieldProps('device')}
           value={values.device}
         />
@@ -144,7 +144,7 @@ export function ReplacementDialog({ station, counters, question, onSaved, onClos
           onChange={at.onChange}
           error={errors.at ?? null}
         />
-        {countersOf(values.device).map(({ index, name }) => {
+        {listCounters(values.device).map(({ index, name }) => {
           const { last, first } = readingNames(index);
           return (
             <fieldset key={index} className={styles.counter}>

@@ -28,7 +28,7 @@ export function replacementQuestions(entries: readonly QualityEntry[]): Replacem
 }
 
 /** The question that an open entry belongs to. */
-export const questionOf = (
+export const findQuestion = (
   entry: QualityEntry,
   questions: readonly ReplacementQuestion[],
 ): ReplacementQuestion | undefined =>

@@ -43,7 +43,7 @@ export function LedgerGrid({ rows, zone, total, onOpen, sort, onSort }: LedgerGr
             {content(data)}
           </span>
         );
-    const sortOf = (column: string): SortDirection =>
+    const readSort = (column: string): SortDirection =>
       first?.column === column ? (first.descending ? 'desc' : 'asc') : null;
     const own: (ColDef<LedgerRow> & { colId: LedgerSort['column'] | 'readings' })[] = [
       {
@@ -100,7 +100,7 @@ export function LedgerGrid({ rows, zone, total, onOpen, sort, onSort }: LedgerGr
       ...own.map((column) => ({
         ...column,
         headerName: t(`column.${column.colId}`),
-        initialSort: sortOf(column.colId),
+        initialSort: readSort(column.colId),
       })),
       {
         colId: 'operations',

@@ -1,6 +1,6 @@
 import type { Device, QualityKind } from '@heliograph/contracts/http';
 import { expect, it } from 'vitest';
-import { entryOf } from '../testEntries.ts';
+import { makeEntry } from '../testEntries.ts';
 import { filterRows, ledgerRows, sortRows } from './ledgerRows.ts';
 
 const KINDS: Record<QualityKind, string> = {
@@ -16,10 +16,10 @@ const KINDS: Record<QualityKind, string> = {
 const device = { device_id: 'meter', obj_name: 'Grid meter' } as Device;
 const rows = ledgerRows(
   [
-    entryOf({ kind: 'gap', began: 0, ended: 500, kwh: 2 }),
-    entryOf(),
-    entryOf({ kind: 'correction', edit_id: 4, began: 3000, ended: 4000, kwh: 5, reason: 'Read on site' }),
-    entryOf({ kind: 'replacement', edit_id: 5, began: 9000, ended: 9000, device_id: 'gone' }),
+    makeEntry({ kind: 'gap', began: 0, ended: 500, kwh: 2 }),
+    makeEntry(),
+    makeEntry({ kind: 'correction', edit_id: 4, began: 3000, ended: 4000, kwh: 5, reason: 'Read on site' }),
+    makeEntry({ kind: 'replacement', edit_id: 5, began: 9000, ended: 9000, device_id: 'gone' }),
   ],
   [{ index: 0, device, code: 'import_total', name: 'Import total' }],
   KINDS,

@@ -45,7 +45,7 @@ export function filterRows(rows: readonly LedgerRow[], { kind, text, day }: RowF
     (row) =>
       isOfKind(row, kind) &&
       (day === null || overlaps(row.entry, day)) &&
-      (sought === '' || textOf(row).includes(sought)),
+      (sought === '' || getText(row).includes(sought)),
   );
 }
 
@@ -55,7 +55,7 @@ const isOfKind = ({ entry, isOpen: open }: LedgerRow, kind: KindFilter) =>
 const overlaps = ({ began, ended }: QualityEntry, { start, end }: { start: number; end: number }) =>
   began < end && (ended > start || began >= start);
 
-const textOf = ({ what, device, counter, entry: { reason, person, withdrawn_by } }: LedgerRow) =>
+const getText = ({ what, device, counter, entry: { reason, person, withdrawn_by } }: LedgerRow) =>
   [what, device, counter, reason, person, withdrawn_by].join('\n').toLowerCase();
 
 /** Sorted rows, by default the newest first; unknown energies last. */
@@ -66,7 +66,7 @@ export function sortRows(
 ): LedgerRow[] {
   const sign = descending ? -1 : 1;
   return rows.toSorted((one, other) => {
-    const [a, b] = [valueOf(one, column), valueOf(other, column)];
+    const [a, b] = [getValue(one, column), getValue(other, column)];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     return sign * (typeof a === 'string' ? compareTexts(a, String(b)) : a - Number(b));
   });
@@ -75,7 +75,7 @@ export function sortRows(
 /** Newest first. */
 export const USUAL_SORT: LedgerSort = { column: 'began', descending: true };
 
-function valueOf(
+function getValue(
   { what, device, counter, entry }: LedgerRow,
   column: LedgerSort['column'],
 ): string | number | null {

@@ -37,24 +37,24 @@ export const AlarmReport = defineReport<FleetQuestion, Report, FleetForm>({
 });
 
 function useTable(answer: Answer | null): ReportTable {
-  const tableOf = useTableOf();
+  const buildTable = useTableBuilder();
   const [rows] = useAlarmRows();
-  return useMemo(() => (answer ? tableOf(answer, rows) : NO_TABLE), [answer, tableOf, rows]);
+  return useMemo(() => (answer ? buildTable(answer, rows) : NO_TABLE), [answer, buildTable, rows]);
 }
 
 /** All stations for a file; the page has the first. */
 function useWholeTable({ question, report }: Answer) {
-  const tableOf = useTableOf();
+  const buildTable = useTableBuilder();
   const [rows] = useAlarmRows();
   if (rows !== 'stations' || report.stations.length === report.stations_of) return null;
   return async ({ reports }: EngineApi, { most }: ReadTableOptions) =>
-    tableOf(
+    buildTable(
       { question, report: most === undefined ? await reports.alarms({ ...question, all: true }) : report },
       rows,
     );
 }
 
-function useTableOf(): (answer: Answer, rows: AlarmRows) => ReportTable {
+function useTableBuilder(): (answer: Answer, rows: AlarmRows) => ReportTable {
   const { t } = useTranslation('alarmReport');
   const { t: words } = useTranslation('report');
   const format = useFormat();

@@ -51,7 +51,7 @@ export function alarmTable(
       })),
   }[rows]();
   return {
-    columns: columnsOf(rows, format, t),
+    columns: getColumns(rows, format, t),
     rows: report.total.alarms === 0 ? [] : named.map((row, place): TableRow => ({ row: place, ...row })),
     ...(rows === 'stations' && { of: report.stations_of }),
     shape: null,
@@ -72,7 +72,7 @@ function figures(of: AlarmFigures, { total }: Pick<AlarmReport, 'total'>) {
   };
 }
 
-function columnsOf(rows: AlarmRows, format: Format, t: AlarmTableTexts['t']): ReportColumn[] {
+function getColumns(rows: AlarmRows, format: Format, t: AlarmTableTexts['t']): ReportColumn[] {
   const text = (key: string, title: string, width: number): ReportColumn => ({
     key,
     title,

@@ -81,8 +81,8 @@ function Days({ pairs, zone, currency }: Pick<BesideLineProps, 'pairs' | 'zone' 
             <span>{`${format.weekday(its[0]!.start, zone)} ${date}`}</span>
             <span>
               {t('beside.day', {
-                own: format.number(sumOf(its, 'own')),
-                meter: format.number(sumOf(its, 'meter')),
+                own: format.number(computeSum(its, 'own')),
+                meter: format.number(computeSum(its, 'meter')),
               })}
             </span>
             <span>
@@ -121,7 +121,7 @@ function Days({ pairs, zone, currency }: Pick<BesideLineProps, 'pairs' | 'zone' 
   );
 }
 
-const sumOf = (pairs: readonly BillIntervalPair[], side: 'own' | 'meter') =>
+const computeSum = (pairs: readonly BillIntervalPair[], side: 'own' | 'meter') =>
   pairs.reduce((sum, { [side]: share }) => sum + (share?.kwh ?? 0), 0);
 const difference = ({ own, meter }: BillIntervalPair) => (meter?.amount ?? 0) - (own?.amount ?? 0);
 

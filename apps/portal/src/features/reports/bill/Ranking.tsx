@@ -27,7 +27,7 @@ export function Ranking({ report }: { report: BillReport }) {
   if (!own || !best) return null;
   const isSimulated = 'battery' in own;
   const title = t(comparison ? 'ranking.titleBatteries' : 'ranking.title');
-  const nameOf = (bill: RankingBill) =>
+  const getName = (bill: RankingBill) =>
     'battery' in bill ? `${bill.plan.name}, ${batteryText(bill.battery)}` : bill.plan.name;
   return (
     <section className={styles.ranking} aria-label={title}>
@@ -36,10 +36,10 @@ export function Ranking({ report }: { report: BillReport }) {
       {bills.length > 1 && (
         <p className={styles.verdict}>
           {best.bill === own
-            ? t('ranking.ownCheapest', { own: nameOf(own) })
+            ? t('ranking.ownCheapest', { own: getName(own) })
             : t('ranking.cheaper', {
-                plan: nameOf(best.bill),
-                own: nameOf(own),
+                plan: getName(best.bill),
+                own: getName(own),
                 amount: format.money(Math.abs(best.difference ?? 0), own.currency),
               })}
         </p>
@@ -111,7 +111,7 @@ export function Ranking({ report }: { report: BillReport }) {
                     <td className={styles.explainCell}>
                       {bill.battery !== 'measured' && (
                         <IconButton
-                          label={t('battery.explain', { name: nameOf(bill) })}
+                          label={t('battery.explain', { name: getName(bill) })}
                           icon={<HelpIcon />}
                           onClick={() => setExplained(bill)}
                         />

@@ -141,7 +141,7 @@ function useExport(answer: Answer, scope: ReportScope) {
           [t('file.plan'), bills[0]!.plan.name],
           [t('file.period'), period],
           [t('file.zone'), format.zone(span.zone, span.start)],
-          [t('file.source'), t(`source.${sourceOf(report)}`)],
+          [t('file.source'), t(`source.${getSource(report)}`)],
           ...(report.meter ? ([['NMI', report.meter.nmi]] as const) : []),
           [t('file.interval'), t('file.minutes', { count: interval })],
           [t('file.holidays'), holidays === '' ? '–' : holidays],
@@ -167,7 +167,7 @@ function useExport(answer: Answer, scope: ReportScope) {
 }
 
 /** Source of the bill's intervals. */
-const sourceOf = ({ meter }: Report): BillSource =>
+const getSource = ({ meter }: Report): BillSource =>
   meter === null ? 'own' : meter.bills === null ? 'meter' : 'both';
 
 function BillNotes({ report }: NotesProps<BillQuestion, Report>) {
@@ -175,7 +175,7 @@ function BillNotes({ report }: NotesProps<BillQuestion, Report>) {
   const format = useFormat();
   const dates = useHolidayText()(report);
   const { span, interval, missingHours, bills, comparison, computedAt } = report;
-  const source = sourceOf(report);
+  const source = getSource(report);
   const isRunning = span.end >= computedAt - 60_000;
   return (
     <Notes label={t('note.title')}>

@@ -51,7 +51,7 @@ export function billTable(
   const pairs = beside
     ? lineDifferences(bill, beside).map(({ before, after }) => ({ own: before, meter: after }))
     : bill.lines.map((line) => ({ own: line, meter: null }));
-  const quantityOf = ({ quantity, times }: BillLine) => quantity * (times?.count ?? 1);
+  const getQuantity = ({ quantity, times }: BillLine) => quantity * (times?.count ?? 1);
   const rows = pairs.flatMap(({ own, meter }): TableRow[] => {
     const line = own ?? meter;
     if (!line) return [];
@@ -61,11 +61,11 @@ export function billTable(
     return [
       {
         line: detail === '' ? name : `${name}, ${detail}`,
-        ...(own && { quantity: quantityOf(own) }),
+        ...(own && { quantity: getQuantity(own) }),
         unit: words.unitOf(line.unit) + (line.times ? `·${words.unitOf(line.times.per)}` : ''),
         ...(line.price !== null && { price: line.price }),
         ...(own && { amount: own.amount }),
-        ...(meter && { meterQuantity: quantityOf(meter), meter: meter.amount }),
+        ...(meter && { meterQuantity: getQuantity(meter), meter: meter.amount }),
         ...(beside && { meterDifference: roundMoney(meter?.amount ?? 0) - roundMoney(own?.amount ?? 0) }),
         ...(typed?.quantity != null && { paperQuantity: typed.quantity }),
         ...(typed?.amount != null && { paper: typed.amount }),

@@ -34,7 +34,7 @@ export function useLineText(isExact = false): (line: BillLine) => LineText {
     const { first, last } = days;
     return first === last ? date(first) : t('detail.days', { first: date(first), last: date(last) });
   }
-  const detailOf = (line: BillLine) =>
+  const getDetail = (line: BillLine) =>
     [tierText(line), daysText(line)].filter((text) => text !== '').join(' · ');
 
   return (line) => {
@@ -48,7 +48,7 @@ export function useLineText(isExact = false): (line: BillLine) => LineText {
     };
     return {
       name: name === '' ? (kind === 'gst' ? t('gst') : plan(`kind.${kind}`)) : name,
-      detail: detailOf(line),
+      detail: getDetail(line),
       quantity: times ? `${amount()} × ${time(times.count, times.per)}` : amount(),
       price:
         price === null ? '' : line.wholesale ? t('wholesale.mean', { price: exact(price) }) : exact(price),

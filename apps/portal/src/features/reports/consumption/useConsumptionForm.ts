@@ -56,7 +56,7 @@ export function useConsumptionForm({ stations, entities }: ReportScope): Consump
   const [search, change] = useReportAddress();
   const now = useAtomValue(minuteAtom);
   const named = readIds(search.get('stations'));
-  const { zone } = zoneOf(stations.filter(({ id }) => named.includes(id)));
+  const { zone } = computeZone(stations.filter(({ id }) => named.includes(id)));
   const today = dateAt(zone, now);
   const searched: Draft = { ids: named, choice: parsePeriod(search, { usual: 'month', today }) };
   const address = JSON.stringify(searched);
@@ -82,7 +82,7 @@ export function useConsumptionForm({ stations, entities }: ReportScope): Consump
   return {
     draft,
     setDraft: (next) => setState({ draft: next, basedOn: address }),
-    ...zoneOf(stations.filter(({ id }) => draft.ids.includes(id))),
+    ...computeZone(stations.filter(({ id }) => draft.ids.includes(id))),
     missing: [...(draft.ids.length > 0 ? [] : (['station'] as const)), ...missingParts(draft.choice)],
     isVisible,
     question: period && isVisible && named.length > 0 ? { stationIds: named, period, zone } : null,
@@ -97,7 +97,7 @@ const written = ({ ids, choice }: Draft): AddressChange => ({
 });
 
 /** The zone that all stations share; the viewer's where they do not. */
-function zoneOf(stations: readonly Station[]): Pick<ConsumptionForm, 'zone' | 'zoneOf'> {
+function computeZone(stations: readonly Station[]): Pick<ConsumptionForm, 'zone' | 'zoneOf'> {
   const zones = new Set(stations.map(({ time_zone }) => time_zone));
   const [only] = zones;
   return zones.size === 1 && only !== undefined

@@ -9,10 +9,10 @@ export function deviceNames(
 ): Map<string, string> {
   const own = [...new Map(devices.map((device) => [device.device_id, device])).values()];
   const isOneStation = new Set(own.map(({ station_id }) => station_id)).size <= 1;
-  const stationOf = ({ station_id }: Named) =>
+  const findStation = ({ station_id }: Named) =>
     stations.find(({ id }) => id === station_id)?.station_name ?? String(station_id);
   const names = own.map((device) =>
-    isOneStation ? device.obj_name : `${stationOf(device)} · ${device.obj_name}`,
+    isOneStation ? device.obj_name : `${findStation(device)} · ${device.obj_name}`,
   );
   return new Map(
     own.map((device, index) => {

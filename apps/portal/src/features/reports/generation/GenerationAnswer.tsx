@@ -1,6 +1,6 @@
 import { energyAxis } from '@heliograph/board';
 import type { GenerationReport } from '@heliograph/contracts/engine';
-import { marksOf, Quality, type QualityMark as Mark } from '@heliograph/domain/energy';
+import { listMarks, Quality, type QualityMark as Mark } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { BarChart, Card, QualityMark, SegmentedControl, StatTile } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
@@ -17,7 +17,7 @@ import { TOTAL_ROWS, type ReportTable } from '../table/reportColumn.ts';
 import { marksIn, UNKNOWN_ROWS, useQualityTexts } from '../table/qualityColumn.tsx';
 import tableStyles from '../table/reportTable.module.css';
 import styles from './GenerationAnswer.module.css';
-import { isPage, qualityOf, stationsByMark } from './generationRows.ts';
+import { isPage, getQuality, stationsByMark } from './generationRows.ts';
 import { ROWS_OF_PAGE, type GenerationQuestion } from './useGenerationForm.ts';
 
 /** The answer of a generation report: sums, bars over the period, and the stations. */
@@ -123,7 +123,7 @@ function Summary({ report }: { report: GenerationReport }) {
   const format = useFormat();
   const config = useAtomValue(configAtom);
   const { totals, reporting, of } = report;
-  const mark = <QualityMark contained={marksOf(qualityOf(report))} />;
+  const mark = <QualityMark contained={listMarks(getQuality(report))} />;
   const stationsReporting = t('generation.reporting', {
     reporting: format.integer(reporting),
     of: format.integer(of),

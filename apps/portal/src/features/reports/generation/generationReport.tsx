@@ -1,6 +1,6 @@
 import type { EngineApi, GenerationReport as Report } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
-import { countMarks, marksOf } from '@heliograph/domain/energy';
+import { countMarks, listMarks } from '@heliograph/domain/energy';
 import { resolvePeriod } from '@heliograph/domain/reports';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { QualityMark } from '@heliograph/ui';
@@ -29,7 +29,7 @@ import {
   generationRows,
   generationTotal,
   isPage,
-  qualityOf,
+  getQuality,
   stationsByMark,
 } from './generationRows.ts';
 import {
@@ -63,21 +63,24 @@ function Form(props: FormProps<GenerationForm>) {
 }
 
 function useTable(answer: Answer | null, { stations }: ReportScope): ReportTable {
-  const tableOf = useTableOf();
-  return useMemo(() => (answer ? tableOf(answer.report, stations) : NO_TABLE), [answer, stations, tableOf]);
+  const buildTable = useTableBuilder();
+  return useMemo(
+    () => (answer ? buildTable(answer.report, stations) : NO_TABLE),
+    [answer, stations, buildTable],
+  );
 }
 
 function useWholeTable({ question, report }: Answer, { stations }: ReportScope) {
-  const tableOf = useTableOf();
+  const buildTable = useTableBuilder();
   if (!isPage(report)) return null;
   return async ({ reports }: EngineApi, { most, ...options }: ReadTableOptions) =>
-    tableOf(
+    buildTable(
       await reports.generation({ ...question, offset: null, ...(most !== undefined && { most }) }, options),
       stations,
     );
 }
 
-function useTableOf(): (report: Report, stations: readonly Station[]) => ReportTable {
+function useTableBuilder(): (report: Report, stations: readonly Station[]) => ReportTable {
   const { t } = useTranslation('report');
   const format = useFormat();
   const quality = useQualityTexts();
@@ -104,8 +107,8 @@ function GenerationNotes({ question: { zone }, report }: Answer) {
   const format = useFormat();
   const texts = useQualityTexts();
   const { rows, computedAt } = report;
-  const quality = qualityOf(report);
-  const contained = marksOf(quality);
+  const quality = getQuality(report);
+  const contained = listMarks(quality);
   return (
     <Notes>
       <li>{t('generation.zoneNote', { zone: format.zone(zone, computedAt) })}</li>

@@ -99,7 +99,8 @@ it('[DQ-04] a column says what the energy of each station contains, and the tota
     rows: (counts: Record<string, number>) => JSON.stringify(counts),
   };
   const t = ((key: string) => key) as ReturnType<typeof useTranslation<'report'>>['t'];
-  const columnsOf = (answer: GenerationReport) => generationColumns(answer, createFormat('en'), texts, t);
+  const computeColumns = (answer: GenerationReport) =>
+    generationColumns(answer, createFormat('en'), texts, t);
   const answer = report(
     [
       row(1, {}),
@@ -110,12 +111,12 @@ it('[DQ-04] a column says what the energy of each station contains, and the tota
   );
   const rows = generationRows(answer, []);
   const total = generationTotal(answer, rows, 'Total', texts.rows(stationsByMark(answer)));
-  const column = columnsOf(answer).find(({ key }) => key === 'quality')!;
+  const column = computeColumns(answer).find(({ key }) => key === 'quality')!;
   expect([...rows, total].map(column.text)).toEqual([
     '',
     'unknown, estimated',
     'estimated',
     JSON.stringify({ unknown: 1, corrected: 0, estimated: 2, adjusted: 0 }),
   ]);
-  expect(columnsOf(report([row(1, {})], sums)).map(({ key }) => key)).not.toContain('quality');
+  expect(computeColumns(report([row(1, {})], sums)).map(({ key }) => key)).not.toContain('quality');
 });

@@ -5,7 +5,7 @@ import { columnTotal } from '@heliograph/domain/reports';
 import { withoutNoise } from '@heliograph/domain/tariff';
 import type { Format, useTranslation } from '@heliograph/i18n';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
-import { qualityAddressOf } from '../../../shared/qualityAddress.ts';
+import { getQualityAddress } from '../../../shared/qualityAddress.ts';
 import { qualityColumn, type QualityTexts } from '../table/qualityColumn.tsx';
 import { figureText, roundingLine } from '../table/roundingLine.ts';
 import type { ReportColumn } from '../table/reportColumn.ts';
@@ -23,7 +23,7 @@ export function generationRows({ rows }: GenerationReport, stations: readonly St
         station: station?.station_name ?? stationName ?? String(stationId),
         capacity: station?.installed_capacity ?? capacity ?? null,
         ...figures,
-        ...revenueOf(revenue),
+        ...getRevenue(revenue),
         missing: missingHours,
         unpriced: unpricedHours,
       };
@@ -38,7 +38,7 @@ export const isPage = ({ rows, of }: GenerationReport): boolean => rows.length <
 export const stationsByMark = ({ rows }: GenerationReport) => countMarks(rows.map(({ quality }) => quality));
 
 /** `Quality` of all that the sums contain; of a page that of the trend, which is of all stations. */
-export const qualityOf = (report: GenerationReport): number =>
+export const getQuality = (report: GenerationReport): number =>
   combineQuality((isPage(report) ? report.trend : report.rows).map(({ quality }) => quality));
 
 /** The total line: exact sums of the rows, and the yield of all. @param quality in words */
@@ -50,20 +50,20 @@ export function generationTotal(
 ): TableRow {
   const { totals } = report;
   if (isPage(report))
-    return { row: 'total', station: label, ...totals, ...revenueOf(totals.revenue), revenue: null };
+    return { row: 'total', station: label, ...totals, ...getRevenue(totals.revenue), revenue: null };
   const { revenue, ...sums } = totals;
   const { generation } = totals;
-  const sumOf = (key: string) => columnOf(rows, key).total || 0;
-  const capacity = sumOf('capacity');
+  const computeSum = (key: string) => getColumn(rows, key).total || 0;
+  const capacity = computeSum('capacity');
   return {
     row: 'total',
     station: label,
     capacity,
     ...sums,
     specificYield: generation === null || capacity === 0 ? null : withoutNoise(generation / capacity),
-    ...revenueOf(revenue),
-    missing: sumOf('missing'),
-    unpriced: sumOf('unpriced'),
+    ...getRevenue(revenue),
+    missing: computeSum('missing'),
+    unpriced: computeSum('unpriced'),
     quality,
   };
 }
@@ -80,16 +80,16 @@ export function generationRounding(
   const keys = [...SUMMED, ...totals.revenue.map(({ currency }) => revenueKey(currency))];
   return roundingLine(
     { row: 'rounding', station: label },
-    Object.fromEntries(keys.map((key) => [key, columnOf(rows, key).rounding])),
+    Object.fromEntries(keys.map((key) => [key, getColumn(rows, key).rounding])),
   );
 }
 
 const SUMMED = ['capacity', 'generation', 'selling', 'selfUse', 'charging', 'co2', 'missing', 'unpriced'];
 
-const columnOf = (rows: readonly TableRow[], key: string) =>
+const getColumn = (rows: readonly TableRow[], key: string) =>
   columnTotal(rows.map(({ [key]: value }) => (typeof value === 'number' ? value : NaN)));
 
-const revenueOf = (revenue: GenerationReport['totals']['revenue']): TableRow =>
+const getRevenue = (revenue: GenerationReport['totals']['revenue']): TableRow =>
   Object.fromEntries(revenue.map(({ currency, total }) => [revenueKey(currency), total]));
 
 /** The columns of the generation report. Those about missing data appear only where some is missing. */
@@ -127,7 +127,7 @@ export function generationColumns(
       ? [{ ...number('unpriced', t('generation.column.unpriced'), 96), isWarning: true }]
       : []),
     ...(rows.some((row) => row.quality !== 0)
-      ? [qualityColumn(quality, ({ row }) => qualityAddressOf(Number(row), span))]
+      ? [qualityColumn(quality, ({ row }) => getQualityAddress(Number(row), span))]
       : []),
   ];
 }

@@ -1,5 +1,5 @@
 import { TREND_RANGES, energyAxis } from '@heliograph/board';
-import { combineQuality, marksOf } from '@heliograph/domain/energy';
+import { combineQuality, listMarks } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import {
   BarChart,
@@ -91,7 +91,7 @@ function Reporting({ answer: { trend, range, date } }: { answer: AnsweredTrend }
   const { t } = useTranslation('operation');
   const format = useFormat();
   const words = useQualityWords();
-  const contained = marksOf(combineQuality(trend.buckets.map(({ quality }) => quality)));
+  const contained = listMarks(combineQuality(trend.buckets.map(({ quality }) => quality)));
   return (
     <>
       <span>

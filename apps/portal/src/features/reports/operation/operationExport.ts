@@ -1,6 +1,6 @@
 import { bucketTitle } from '@heliograph/board';
 import type { OperationReport, Provenance } from '@heliograph/contracts/engine';
-import { marksOf } from '@heliograph/domain/energy';
+import { listMarks } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { useQualityWords } from '@heliograph/ui';
 import { periodTitle } from '../../../shared/period/periods.ts';
@@ -95,7 +95,7 @@ export function useOperationExport(
         ...(trend.buckets.some(({ quality }) => quality !== 0) && {
           last: {
             title: common('quality.title'),
-            values: trend.buckets.map(({ quality }) => contained(marksOf(quality))),
+            values: trend.buckets.map(({ quality }) => contained(listMarks(quality))),
           },
         }),
       })),

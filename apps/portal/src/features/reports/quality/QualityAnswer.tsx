@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { keepKeyInCell } from '../../../shared/grid/gridCells.ts';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import rowStyles from '../../../shared/page/rows.module.css';
-import { qualityAddressOf } from '../../../shared/qualityAddress.ts';
+import { getQualityAddress } from '../../../shared/qualityAddress.ts';
 import type { AnswerProps } from '../defineReport.tsx';
 import { Figures } from '../frame/ReportFrame.tsx';
 import type { PeriodQuestion } from '../frame/usePeriodForm.ts';
@@ -27,7 +27,7 @@ export function QualityAnswer({ report, table, sortedRows }: AnswerProps<PeriodQ
             ...column,
             cellRenderer: ({ data }: ICellRendererParams<TableRow>) =>
               data && (
-                <Link to={qualityAddressOf(Number(data.row), span)} className={rowStyles.link ?? ''}>
+                <Link to={getQualityAddress(Number(data.row), span)} className={rowStyles.link ?? ''}>
                   {data.station}
                 </Link>
               ),

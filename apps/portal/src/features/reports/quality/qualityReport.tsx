@@ -53,19 +53,19 @@ function Form({ form: { choice, zone, missing, change } }: FormProps<PeriodForm>
 }
 
 function useTable(answer: Answer | null): ReportTable {
-  const tableOf = useTableOf();
-  return useMemo(() => (answer ? tableOf(answer.report) : NO_TABLE), [answer, tableOf]);
+  const buildTable = useTableBuilder();
+  return useMemo(() => (answer ? buildTable(answer.report) : NO_TABLE), [answer, buildTable]);
 }
 
 /** All rows for a file; paper has fewer than the screen may have. */
 function useWholeTable({ question, report }: Answer) {
-  const tableOf = useTableOf();
+  const buildTable = useTableBuilder();
   if (report.rows.length === report.of) return null;
   return async ({ quality }: EngineApi, { most }: ReadTableOptions) =>
-    tableOf(most === undefined ? await quality.report({ ...question, all: true }) : report);
+    buildTable(most === undefined ? await quality.report({ ...question, all: true }) : report);
 }
 
-function useTableOf(): (report: Report) => ReportTable {
+function useTableBuilder(): (report: Report) => ReportTable {
   const { t } = useTranslation('quality');
   const format = useFormat();
   return useCallback(

@@ -1,5 +1,5 @@
 import type { QualityRows } from '@heliograph/contracts/engine';
-import { marksOf, QUALITY_MARKS, Quality } from '@heliograph/domain/energy';
+import { listMarks, QUALITY_MARKS, Quality } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { QualityMark, useQualityWords } from '@heliograph/ui';
 import { useMemo } from 'react';
@@ -51,7 +51,7 @@ export function qualityColumn(
   address?: (row: TableRow) => string,
 ): ReportColumn {
   const text = ({ quality }: TableRow) =>
-    typeof quality === 'number' ? words(marksOf(quality)) : (quality ?? '');
+    typeof quality === 'number' ? words(listMarks(quality)) : (quality ?? '');
   return {
     key: 'quality',
     title,
@@ -60,7 +60,7 @@ export function qualityColumn(
       if (typeof row.quality === 'string') return <span title={row.quality}>{row.quality}</span>;
       if (typeof row.quality !== 'number') return null;
       if (row.quality === 0) return null;
-      const contained = marksOf(row.quality);
+      const contained = listMarks(row.quality);
       // The tooltip has them all.
       const more = contained.length > 1 ? ` +${contained.length - 1}` : '';
       const mark = (

@@ -85,7 +85,7 @@ export function gridColumns(
   rules: CellClassRules<TableRow> = {},
 ): (ColDef<TableRow> | ColGroupDef<TableRow>)[] {
   return groupSpans(columns).flatMap(({ group, from, columns: width }) => {
-    const own = columns.slice(from, from + width).map((column) => columnOf(column, rules));
+    const own = columns.slice(from, from + width).map((column) => getColumn(column, rules));
     return group === undefined
       ? own
       : [
@@ -100,7 +100,7 @@ export function gridColumns(
   });
 }
 
-function columnOf(
+function getColumn(
   { key, title, text, cell, compare, isNumber, width, isWarning }: ReportColumn,
   rules: CellClassRules<TableRow>,
 ): ColDef<TableRow> {

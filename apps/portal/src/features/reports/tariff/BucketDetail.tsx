@@ -1,5 +1,5 @@
 import type { ExplainedBucket, ExplainedPrice, ExplainedReading } from '@heliograph/contracts/engine';
-import { marksOf } from '@heliograph/domain/energy';
+import { listMarks } from '@heliograph/domain/energy';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
 import { QualityMark } from '@heliograph/ui';
@@ -53,7 +53,7 @@ export function BucketDetail({ bucket, zone }: { bucket: ExplainedBucket; zone: 
         )}
         {bucket.quality !== 0 && (
           <ul>
-            {marksOf(bucket.quality).map((mark) => (
+            {listMarks(bucket.quality).map((mark) => (
               <li key={mark}>
                 <QualityMark contained={[mark]}>{t(`common:quality.meaning.${mark}`)}</QualityMark>
               </li>
@@ -149,7 +149,7 @@ function ReadingTable({ bucket, zone }: { bucket: ExplainedBucket; zone: string 
   const { t } = useTranslation('tariffReport');
   const format = useFormat();
   const entities = useAtomValue(entitiesAtom);
-  const nameOf = (deviceId: string) =>
+  const findName = (deviceId: string) =>
     entities?.devices.find(({ device_id }) => device_id === deviceId)?.obj_name ?? deviceId;
   const reading = (point: ExplainedReading['first']) =>
     point === null ? (
@@ -187,14 +187,14 @@ function ReadingTable({ bucket, zone }: { bucket: ExplainedBucket; zone: string 
               <Fragment key={`${deviceId} ${code}`}>
                 <tr className={styles.counter}>
                   <th scope="row" colSpan={3}>
-                    {nameOf(deviceId)} <small>{code}</small>
+                    {findName(deviceId)} <small>{code}</small>
                   </th>
                 </tr>
                 <tr>
                   <td>{reading(first)}</td>
                   <td>{reading(last)}</td>
                   <td>
-                    <QualityMark contained={marksOf(quality)} />{' '}
+                    <QualityMark contained={listMarks(quality)} />{' '}
                     {kwh === null ? '—' : unroundedText(kwh, format)}
                   </td>
                 </tr>

@@ -1,5 +1,5 @@
 import type { TariffQuestion, TariffReport } from '@heliograph/contracts/engine';
-import { marksOf } from '@heliograph/domain/energy';
+import { listMarks } from '@heliograph/domain/energy';
 import { withoutNoise } from '@heliograph/domain/tariff';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { EmptyState, QualityMark, StatTile } from '@heliograph/ui';
@@ -55,8 +55,8 @@ function Summary({ report }: { report: TariffReport }) {
   const { t } = useTranslation('tariffReport');
   const format = useFormat();
   const { totals, missingHours, unpricedHours, qualityRows } = report;
-  const mark = <QualityMark contained={marksOf(qualityIn(qualityRows))} />;
-  const sumOf = (key: 'generation' | 'selling' | 'selfUse' | 'charging') => {
+  const mark = <QualityMark contained={listMarks(qualityIn(qualityRows))} />;
+  const computeSum = (key: 'generation' | 'selling' | 'selfUse' | 'charging') => {
     const known = totals.map((each) => each[key]).filter((value) => !Number.isNaN(value));
     return known.length === 0
       ? null
@@ -65,7 +65,7 @@ function Summary({ report }: { report: TariffReport }) {
   return (
     <Figures label={t('summary')}>
       {(['generation', 'selling', 'selfUse', 'charging'] as const).map((key) => {
-        const energy = sumOf(key);
+        const energy = computeSum(key);
         return (
           <StatTile
             key={key}

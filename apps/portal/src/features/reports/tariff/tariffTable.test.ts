@@ -36,10 +36,11 @@ const report = (own: Partial<TariffReport>): TariffReport => ({
 });
 const t = ((key: string) => key) as TariffWords;
 const quality = { rows: ({ unknown }: TariffReport['qualityRows']) => `${unknown} unknown` };
-const linesOf = (own: Partial<TariffReport>) => totalRows(report(own), quality, t).map(({ label }) => label);
+const listLines = (own: Partial<TariffReport>) =>
+  totalRows(report(own), quality, t).map(({ label }) => label);
 
 it('[DQ-05] a rounding line follows the total where rows as shown do not add up to it', () => {
-  expect(linesOf({ totals: [totals('AUD', { revenue: 117.6729 })] })).toEqual(['total']);
+  expect(listLines({ totals: [totals('AUD', { revenue: 117.6729 })] })).toEqual(['total']);
   const lines = totalRows(
     report({
       totals: [totals('AUD', { revenue: 117.6729 }, { revenue: -0.01, selling: 0.02 })],

@@ -2,7 +2,7 @@ import type { TariffQuestion, TariffReport } from '@heliograph/contracts/engine'
 import type { Format, useTranslation } from '@heliograph/i18n';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import { shownPrice } from '../../../shared/tariff/priceText.ts';
-import { qualityAddressOf } from '../../../shared/qualityAddress.ts';
+import { getQualityAddress } from '../../../shared/qualityAddress.ts';
 import { marksIn, qualityColumn, type QualityTexts } from '../table/qualityColumn.tsx';
 import { figureText, roundingLine } from '../table/roundingLine.ts';
 import type { ReportColumn } from '../table/reportColumn.ts';
@@ -104,7 +104,7 @@ export function tariffColumns(
     ...(marksIn(qualityRows).length > 0
       ? [
           qualityColumn(quality, ({ at, until }) =>
-            qualityAddressOf(stationId, { start: Number(at), end: Number(until), zone: span.zone }),
+            getQualityAddress(stationId, { start: Number(at), end: Number(until), zone: span.zone }),
           ),
         ]
       : []),

@@ -23,7 +23,7 @@ const DAYS = 7;
 export function AlarmsCard({ station }: { station: Station }) {
   const { t } = useTranslation('station');
   const devices = useAtomValue(entitiesAtom)?.devices;
-  const nameOf = useMemo(
+  const getName = useMemo(
     () =>
       new Map(
         devices
@@ -35,9 +35,9 @@ export function AlarmsCard({ station }: { station: Station }) {
   const { data: records, error } = useAlarmHistory({
     span: { days: DAYS },
     state: null,
-    deviceIds: [...nameOf.keys()],
+    deviceIds: [...getName.keys()],
   });
-  const own = records?.filter(({ deviceId }) => nameOf.has(deviceId));
+  const own = records?.filter(({ deviceId }) => getName.has(deviceId));
   return (
     <DetailCard card="alarms" title={t('detail.alarms')}>
       <FailureAlert title={t('detail.alarmsFailed')} failure={error} />
@@ -49,7 +49,7 @@ export function AlarmsCard({ station }: { station: Station }) {
         <>
           <ul>
             {own.slice(0, SHOWN).map((record) => (
-              <Alarm key={record.id} record={record} device={nameOf.get(record.deviceId) ?? ''} />
+              <Alarm key={record.id} record={record} device={getName.get(record.deviceId) ?? ''} />
             ))}
           </ul>
           <Text above={8} size={14}>

@@ -1,6 +1,6 @@
 import type { DayEnergy } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
-import { combineQuality, dayBalance, type DayBalance, marksOf, Quality } from '@heliograph/domain/energy';
+import { combineQuality, dayBalance, type DayBalance, listMarks, Quality } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Grid, QualityMark, Reading, Row, Skeleton, Text } from '@heliograph/ui';
 import { QualityNote } from '../../../shared/QualityNote.tsx';
@@ -40,7 +40,7 @@ export function EnergyCard({ station, layout }: { station: Station; layout: Deta
               <div key={name} data-energy={name}>
                 <dt>
                   {t(`detail.energies.${name}`)}{' '}
-                  <QualityMark contained={marksOf(quality)}>
+                  <QualityMark contained={listMarks(quality)}>
                     {kwh === null && (quality & Quality.unknown) !== 0 && t('common:quality.noEnergy')}
                   </QualityMark>
                 </dt>
@@ -53,7 +53,7 @@ export function EnergyCard({ station, layout }: { station: Station; layout: Deta
               <div data-energy="selfSufficiency">
                 <dt>
                   {t('detail.energies.selfSufficiency')}{' '}
-                  <QualityMark contained={marksOf(energy.quality.load | energy.quality.gridImport)} />
+                  <QualityMark contained={listMarks(energy.quality.load | energy.quality.gridImport)} />
                 </dt>
                 <dd>
                   <Reading

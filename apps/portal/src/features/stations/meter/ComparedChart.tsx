@@ -61,7 +61,7 @@ export function ComparedChart({ comparison }: ComparisonProps) {
   }, [by, role, days, averageDay, zone, first, format]);
   const names = { meter: t('sums.meter'), own: t('sums.own') };
   const { meter: meterName, own: ownName } = names;
-  const optionsOf = useCallback(
+  const buildOptions = useCallback(
     (frame: ChartFrame) =>
       chartOptions(
         {
@@ -104,7 +104,7 @@ export function ComparedChart({ comparison }: ComparisonProps) {
           columns={[t(by === 'day' ? 'table.date' : 'table.from'), names.meter, names.own]}
           rows={pairs.map(({ title, meter, own }) => ({ title, cells: [cell(meter), cell(own)] }))}
         >
-          <Chart optionsOf={optionsOf} />
+          <Chart optionsOf={buildOptions} />
         </ChartFigure>
       </div>
     </Card>

@@ -75,18 +75,18 @@ function Sums({ file, comparison }: ComparisonProps) {
     ...known.map(({ role, side }) => ({
       key: role,
       name: t(`role.${role}`),
-      ...lineOf(side.meterKwh, side.ownKwh, energy, side),
+      ...getLine(side.meterKwh, side.ownKwh, energy, side),
     })),
     ...money.flatMap(({ currency, meter, own }) =>
       known.map(({ role }) => ({
         key: `${currency}${role}`,
         name: t(role === 'import' ? 'sums.cost' : 'sums.earning', { currency }),
-        ...lineOf(meter[role], own[role], (amount) => format.money(amount, currency)),
+        ...getLine(meter[role], own[role], (amount) => format.money(amount, currency)),
       })),
     ),
   ];
 
-  function lineOf(meter: number, own: number, text: (value: number) => string, side?: MeterSide) {
+  function getLine(meter: number, own: number, text: (value: number) => string, side?: MeterSide) {
     if (side?.compared === 0) return { meter: '—', own: '—', difference: '—', share: '—' };
     return {
       meter: text(meter),

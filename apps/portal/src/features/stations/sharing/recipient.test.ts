@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRecipient } from './recipient.ts';
 
-describe('recipientOf', () => {
+describe('parseRecipient', () => {
   it.each([
     [' Ada@Sun.example ', { by: 'email', account: 'ada@sun.example', isValid: true }],
     ['ada', { by: 'email', account: 'ada', isValid: false }],

@@ -1,6 +1,6 @@
 import { DeviceTypeCode, deviceModels, modelById } from '@heliograph/domain/models';
 import type { TariffDraft, TariffError } from '@heliograph/domain/tariff';
-import { languageOf, useTranslation } from '@heliograph/i18n';
+import { getLanguage, useTranslation } from '@heliograph/i18n';
 import { CheckIcon, SelectField, Stack, Text, TextField, WarningIcon } from '@heliograph/ui';
 import { Suspense } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
@@ -27,7 +27,7 @@ interface DeviceStepProps {
 /** [WIZ-01] Step 1: the first device. */
 export function DeviceStep({ device, errors, onChange }: DeviceStepProps) {
   const { t, i18n } = useTranslation('wizard');
-  const language = languageOf(i18n);
+  const language = getLanguage(i18n);
   const modelName = (model: string) => modelById(Number(model))?.name[language];
   return (
     <div className={styles.step}>

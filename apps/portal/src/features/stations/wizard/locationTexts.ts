@@ -41,7 +41,7 @@ export function locationTexts(
 ): LocationTexts {
   const changed: readonly string[] | null = saved ? changedFields(saved, form) : null;
   const { nmi, agent, postal_code: postcode, area } = formToFields(form, findNmiPrefix(areas, form));
-  const nameOf = (code: string) => findArea(areas, code)?.type_name ?? code;
+  const getName = (code: string) => findArea(areas, code)?.type_name ?? code;
   const either = new Intl.ListFormat(language, { type: 'disjunction' });
   const errors: Record<string, string> = {};
   const doubts: Record<string, string> = {};
@@ -52,8 +52,8 @@ export function locationTexts(
       nmi,
       agent,
       postcode,
-      area: nameOf(area),
-      areas: either.format(actual.map(nameOf)),
+      area: getName(area),
+      areas: either.format(actual.map(getName)),
       issuer: issuer?.id ?? '',
     });
     if (severity === 'warning') doubts[first] ??= `${text} ${t('issue.confirm', { action: submitLabel })}`;

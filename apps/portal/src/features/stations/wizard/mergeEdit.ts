@@ -38,14 +38,14 @@ export const fieldGroup = (field: StationField): readonly StationField[] =>
 
 /** Which fields differ. */
 export const changedFields = (base: StationForm, form: StationForm): StationField[] =>
-  fieldsOf(base).filter((field) => !isSame(base[field], form[field]));
+  getFields(base).filter((field) => !isSame(base[field], form[field]));
 
-const fieldsOf = (form: StationForm) => Object.keys(form) as StationField[];
+const getFields = (form: StationForm) => Object.keys(form) as StationField[];
 
 function fieldGroups(form: StationForm): (readonly StationField[])[] {
   return [
     ...new Set(
-      fieldsOf(form)
+      getFields(form)
         .map(fieldGroup)
         .map((fields) => fields.join()),
     ),

@@ -1,5 +1,5 @@
 import { useEngine } from '@heliograph/engine-client';
-import { languageOf, useTranslation } from '@heliograph/i18n';
+import { getLanguage, useTranslation } from '@heliograph/i18n';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAction } from '../../../shared/failure/useAction.ts';
 import { locationTexts, resolvedFields } from './locationTexts.ts';
@@ -70,7 +70,7 @@ export function useStationForm({
       ][];
       const location = locationTexts(form, {
         t,
-        language: languageOf(i18n),
+        language: getLanguage(i18n),
         areas: states.areas,
         saved,
         submitLabel,

@@ -2,7 +2,7 @@ import type { PageAnswer } from '@heliograph/contracts/engine';
 import { ConnectedType, type Station } from '@heliograph/contracts/http';
 import { deviceTypes, isDeviceType, isGateway, modelById } from '@heliograph/domain/models';
 import { entitiesAtom, useEngine } from '@heliograph/engine-client';
-import { languageOf, useTranslation } from '@heliograph/i18n';
+import { getLanguage, useTranslation } from '@heliograph/i18n';
 import { Button, CheckIcon, Dialog, FormDialog, Row, SelectField, Stack, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { ListSkeleton } from '../../grid/ListSkeleton.tsx';
 import { callQuery, useEngineQuery } from '../../query/useEngineQuery.ts';
 import { ConnectGateway } from '../connect/ConnectGateway.tsx';
 import { useUnloadWarning } from '../useUnloadWarning.ts';
-import { ADDED_TYPES, firstModelOf, modelsOf, NEW_GATEWAY, type AddForm } from './addForm.ts';
+import { ADDED_TYPES, getFirstModel, listModels, NEW_GATEWAY, type AddForm } from './addForm.ts';
 
 type Gateway = PageAnswer<'station.getGateways'>['list'][number] & {
   /** Password of a gateway that was just added; otherwise null. */
@@ -146,7 +146,7 @@ function AddDeviceForm({ station, gateways, chosen, onMade, onAdded, onClose }: 
   const { t, i18n } = useTranslation('connect');
   const { t: device } = useTranslation('device');
   const { call } = useEngine();
-  const language = languageOf(i18n);
+  const language = getLanguage(i18n);
   const devices = useAtomValue(entitiesAtom)?.devices ?? [];
   const modelName = (model: string) => modelById(Number(model))?.name[language] ?? '';
   const gatewayName = (uuid: string) =>
@@ -178,7 +178,7 @@ function AddDeviceForm({ station, gateways, chosen, onMade, onAdded, onClose }: 
   }
 
   const [firstType] = ADDED_TYPES;
-  const firstModel = firstModelOf(firstType!);
+  const firstModel = getFirstModel(firstType!);
   const { ref, values, busy, failure, fieldProps, submit } = useEngineForm<AddForm>({
     initialValues: {
       gateway: chosen,
@@ -207,7 +207,7 @@ function AddDeviceForm({ station, gateways, chosen, onMade, onAdded, onClose }: 
   }
   function chooseType(type: string) {
     fieldProps('type').onChange(type);
-    chooseModel(firstModelOf(type));
+    chooseModel(getFirstModel(type));
   }
 
   return (
@@ -245,7 +245,7 @@ function AddDeviceForm({ station, gateways, chosen, onMade, onAdded, onClose }: 
         />
         <SelectField
           label={t('add.model')}
-          options={modelsOf(values.type).map(({ id, name }) => ({
+          options={listModels(values.type).map(({ id, name }) => ({
             value: String(id),
             label: name[language],
           }))}

@@ -14,7 +14,7 @@ export const NEW_GATEWAY = 'new';
 /** Types of devices that a gateway connects. */
 export const ADDED_TYPES = ConnectedType.options;
 
-export const modelsOf = (type: string) => deviceModels.filter(({ deviceType }) => deviceType === type);
+export const listModels = (type: string) => deviceModels.filter(({ deviceType }) => deviceType === type);
 
 /** A type brings its first model. */
-export const firstModelOf = (type: string): string => String(modelsOf(type)[0]?.id ?? '');
+export const getFirstModel = (type: string): string => String(listModels(type)[0]?.id ?? '');

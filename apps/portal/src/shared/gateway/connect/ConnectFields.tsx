@@ -5,7 +5,7 @@ import {
   BUS_FIELDS,
   BUS_KINDS,
   isOfTls,
-  mapsOf,
+  listMaps,
   newBus,
   OWN_MAP,
   type BusField,
@@ -157,7 +157,7 @@ export function DeviceFields({ device, buses, errorOf, onChange }: DeviceFieldsP
           value={device.map}
           options={[
             { value: 'auto', label: t('mapAuto') },
-            ...mapsOf(device.deviceType).map((map) => ({ value: map, label: map })),
+            ...listMaps(device.deviceType).map((map) => ({ value: map, label: map })),
             { value: OWN_MAP, label: t('mapOwn') },
           ]}
           onChange={(map) => onChange({ map })}

@@ -11,7 +11,7 @@ import { downloadText } from '../../downloadText.ts';
 import { ListSkeleton } from '../../grid/ListSkeleton.tsx';
 import { BusFields, DeviceFields } from './ConnectFields.tsx';
 import {
-  configOf,
+  buildConfig,
   connectErrors,
   firstForm,
   missingPart,
@@ -105,10 +105,10 @@ function FileForm({
   const isComplete = form.devices.every(({ isRunning, bus }) => isRunning || bus === null);
   const names = new Map(form.devices.map(({ deviceId, name }) => [deviceId, name]));
 
-  const fileText = () => gatewayYaml(configOf(form, gateway), names);
+  const fileText = () => gatewayYaml(buildConfig(form, gateway), names);
 
   /** Errors show where something was entered; what is still empty is only missing. */
-  function errorOf(field: string, name: FieldName): string | undefined {
+  function getError(field: string, name: FieldName): string | undefined {
     const kind = touched.has(field) ? errors.get(field) : undefined;
     if (kind === undefined) return undefined;
     return kind === 'wrong' ? t(`error.wrong.${name}`) : t(`error.${kind}`);
@@ -149,7 +149,7 @@ function FileForm({
           <TextField
             label={t('url')}
             hint={t('urlHint')}
-            error={errorOf('url', 'url')}
+            error={getError('url', 'url')}
             value={form.url}
             onChange={(event) => change(['url'], { url: event.currentTarget.value })}
           />
@@ -157,7 +157,7 @@ function FileForm({
             <TextField
               label={t('password')}
               hint={t('passwordLost')}
-              error={errorOf('password', 'password')}
+              error={getError('password', 'password')}
               autoComplete="off"
               value={form.password}
               onChange={(event) => change(['password'], { password: event.currentTarget.value })}
@@ -166,7 +166,7 @@ function FileForm({
           <TextField
             label={t('timeZone')}
             hint={t('timeZoneHint')}
-            error={errorOf('time_zone', 'time_zone')}
+            error={getError('time_zone', 'time_zone')}
             autoComplete="off"
             value={form.timeZone}
             onChange={(event) => change(['time_zone'], { timeZone: event.currentTarget.value })}
@@ -185,7 +185,7 @@ function FileForm({
             key={bus.key}
             bus={bus}
             number={index + 1}
-            errorOf={errorOf}
+            errorOf={getError}
             onChange={(next) => changeBus(bus.key, next)}
             {...(form.buses.length > 1 && { onRemove: () => removeBus(bus.key) })}
           />
@@ -206,7 +206,7 @@ function FileForm({
             key={device.deviceId}
             device={device}
             buses={form.buses}
-            errorOf={errorOf}
+            errorOf={getError}
             onChange={(next) => changeDevice(device.deviceId, next)}
           />
         ),

@@ -4,11 +4,11 @@ import { GatewayConfig } from '@heliograph/contracts/gateway';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import {
-  configOf,
+  buildConfig,
   connectErrors,
   type ConnectForm,
   firstForm,
-  mapsOf,
+  listMaps,
   missingPart,
   newBus,
   OWN_MAP,
@@ -58,7 +58,7 @@ describe('the file of a gateway', () => {
   it('[GW-05] is what the gateway reads, whatever characters a password and names have', () => {
     const form = filled();
     expect(connectErrors(form, gateway).size).toBe(0);
-    const input = configOf(form, gateway);
+    const input = buildConfig(form, gateway);
     const names = new Map(form.devices.map(({ deviceId, name }) => [deviceId, name]));
     const read: unknown = parse(gatewayYaml(input, names));
     expect(GatewayConfig.parse(read)).toEqual(GatewayConfig.parse(input));
@@ -119,16 +119,16 @@ describe('the file of a gateway', () => {
       ...form,
       devices: form.devices.map((each) => (each.deviceId === 'i' ? { ...each, ...change } : each)),
     });
-    const named = configOf(inverter({ map: 'deye-1p', every: '30s' }), gateway);
+    const named = buildConfig(inverter({ map: 'deye-1p', every: '30s' }), gateway);
     expect(named.devices[0]).toMatchObject({ map: 'deye-1p', every: '30s' });
-    const own = configOf(inverter({ map: OWN_MAP, ownMap: ' maker-type ' }), gateway);
+    const own = buildConfig(inverter({ map: OWN_MAP, ownMap: ' maker-type ' }), gateway);
     expect(own.devices[0]).toMatchObject({ map: 'maker-type' });
     expect(Object.fromEntries(connectErrors(inverter({ map: OWN_MAP, every: '5' }), gateway))).toEqual({
       'device.i.map': 'missing',
       'device.i.every': 'wrong',
     });
-    for (const type of ['C002', 'C003', 'C004', 'C005']) expect(mapsOf(type).length).toBeGreaterThan(0);
-    expect(mapsOf('C005')).not.toContain('deye-1p');
+    for (const type of ['C002', 'C003', 'C004', 'C005']) expect(listMaps(type).length).toBeGreaterThan(0);
+    expect(listMaps('C005')).not.toContain('deye-1p');
   });
 
   it('[GW-05] names the settings of a serial line and of a charger only where they differ from the defaults', () => {
@@ -140,14 +140,14 @@ describe('the file of a gateway', () => {
       buses: [{ ...serial, ...line }, ...rest],
       devices: form.devices.map((each) => (each.deviceId === 'c' ? { ...each, ...charger } : each)),
     });
-    const plain = configOf(entered({}, {}), gateway);
+    const plain = buildConfig(entered({}, {}), gateway);
     expect(plain.buses[0]).toEqual({ kind: 'rtu', name: 'meters', path: '/dev/ttyUSB0', baud: 9600 });
     const changed = entered(
       { parity: 'even', stop_bits: '2' },
       { chargerPassword: 'sixteen letters!', limitKey: ' MaxCurrent ' },
     );
     expect(connectErrors(changed, gateway).size).toBe(0);
-    const input = configOf(changed, gateway);
+    const input = buildConfig(changed, gateway);
     expect(input.buses[0]).toMatchObject({ parity: 'even', stop_bits: 2 });
     expect(input.devices[2]).toMatchObject({ password: 'sixteen letters!', limit_key: 'MaxCurrent' });
     expect(Object.fromEntries(connectErrors(entered({}, { chargerPassword: 'short' }), gateway))).toEqual({
@@ -166,19 +166,19 @@ describe('the file of a gateway', () => {
     });
     const both = entered({ cert: ' /etc/charger.pem ', certKey: '/etc/charger.key' });
     expect(connectErrors(both, gateway).size).toBe(0);
-    expect(parse(gatewayYaml(configOf(both, gateway), new Map()))).toMatchObject({
+    expect(parse(gatewayYaml(buildConfig(both, gateway), new Map()))).toMatchObject({
       buses: [{}, { kind: 'ocpp', tls: { cert: '/etc/charger.pem', key: '/etc/charger.key' } }],
     });
-    const errorsOf = (files: Parameters<typeof entered>[0]) =>
+    const listErrors = (files: Parameters<typeof entered>[0]) =>
       Object.fromEntries(connectErrors(entered(files), gateway));
-    expect(errorsOf({ cert: '/etc/charger.pem' })).toEqual({ 'bus.2.certKey': 'missing' });
-    expect(errorsOf({ certKey: '/etc/charger.key' })).toEqual({ 'bus.2.cert': 'missing' });
-    expect(configOf(form, gateway).buses[1]).not.toHaveProperty('tls');
+    expect(listErrors({ cert: '/etc/charger.pem' })).toEqual({ 'bus.2.certKey': 'missing' });
+    expect(listErrors({ certKey: '/etc/charger.key' })).toEqual({ 'bus.2.cert': 'missing' });
+    expect(buildConfig(form, gateway).buses[1]).not.toHaveProperty('tls');
   });
 
   it('[GW-05] leaves out devices that another gateway connects', () => {
     const form = filled();
-    const input = configOf(
+    const input = buildConfig(
       {
         ...form,
         devices: form.devices.map((each) => ({ ...each, bus: each.deviceId === 'm' ? null : each.bus })),

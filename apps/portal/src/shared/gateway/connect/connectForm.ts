@@ -57,7 +57,7 @@ export type DeviceField =
 export const OWN_MAP = 'own';
 
 /** Maps whose model is of a device type. */
-export const mapsOf = (deviceType: string): string[] =>
+export const listMaps = (deviceType: string): string[] =>
   deviceMaps.filter(({ model }) => modelById(model)?.deviceType === deviceType).map(({ id }) => id);
 
 export interface ConnectForm {
@@ -197,14 +197,17 @@ export function firstForm(
 }
 
 /** A number if it is written as one; nothing for nothing, which means the default. */
-function numberOf(text: string): number | string | undefined {
+function parseNumber(text: string): number | string | undefined {
   const trimmed = text.trim();
   return trimmed === '' ? undefined : /^\d{1,16}$/.test(trimmed) ? Number(trimmed) : trimmed;
 }
-const textOf = (text: string): string | undefined => text.trim() || undefined;
+const parseText = (text: string): string | undefined => text.trim() || undefined;
 
 /** The file's content as the gateway reads it, without what is left to its defaults. */
-export function configOf({ url, password, timeZone, buses, devices }: ConnectForm, gateway: GatewayIdentity) {
+export function buildConfig(
+  { url, password, timeZone, buses, devices }: ConnectForm,
+  gateway: GatewayIdentity,
+) {
   const byKey = new Map(buses.map((bus) => [bus.key, bus]));
   return {
     server: {
@@ -214,18 +217,18 @@ export function configOf({ url, password, timeZone, buses, devices }: ConnectFor
       grant_key: gateway.grantKey,
       ...(gateway.deviceId !== null && { device_id: gateway.deviceId }),
     },
-    ...defined([['time_zone', textOf(timeZone)]]),
+    ...defined([['time_zone', parseText(timeZone)]]),
     buses: buses.map((bus) => {
-      const [cert, key] = [textOf(bus.cert), textOf(bus.certKey)];
+      const [cert, key] = [parseText(bus.cert), parseText(bus.certKey)];
       const values: Record<Exclude<BusField, 'cert' | 'certKey'>, string | number | undefined> = {
         name: bus.name.trim(),
-        host: textOf(bus.host),
-        port: numberOf(bus.port),
-        path: textOf(bus.path),
-        baud: numberOf(bus.baud),
+        host: parseText(bus.host),
+        port: parseNumber(bus.port),
+        path: parseText(bus.path),
+        baud: parseNumber(bus.baud),
         parity: bus.parity === 'none' ? undefined : bus.parity,
-        stop_bits: bus.stop_bits === '1' ? undefined : numberOf(bus.stop_bits),
-        serial: numberOf(bus.serial),
+        stop_bits: bus.stop_bits === '1' ? undefined : parseNumber(bus.stop_bits),
+        serial: parseNumber(bus.serial),
       };
       const used = BUS_FIELDS[bus.kind].flatMap((field) =>
         isOfTls(field) ? [] : [[field, values[field]] as const],
@@ -238,12 +241,15 @@ export function configOf({ url, password, timeZone, buses, devices }: ConnectFor
       const place =
         own?.kind === 'ocpp'
           ? {
-              charger: textOf(device.charger),
-              connector: numberOf(device.connector),
+              charger: parseText(device.charger),
+              connector: parseNumber(device.connector),
               password: device.chargerPassword || undefined,
-              limit_key: textOf(device.limitKey),
+              limit_key: parseText(device.limitKey),
             }
-          : { unit: numberOf(device.unit), map: device.map === OWN_MAP ? device.ownMap.trim() : device.map };
+          : {
+              unit: parseNumber(device.unit),
+              map: device.map === OWN_MAP ? device.ownMap.trim() : device.map,
+            };
       return {
         bus: own?.name.trim() ?? '',
         ...defined(Object.entries(place)),
@@ -253,7 +259,7 @@ export function configOf({ url, password, timeZone, buses, devices }: ConnectFor
     }),
   };
 }
-export type ConfigInput = ReturnType<typeof configOf>;
+export type ConfigInput = ReturnType<typeof buildConfig>;
 
 const connected = (devices: readonly DeviceForm[]) => devices.filter(({ bus }) => bus !== null);
 
@@ -270,7 +276,7 @@ export type ConnectErrors = ReadonlyMap<string, ErrorKind>;
 
 /** Errors for which the gateway would refuse the file. */
 export function connectErrors(form: ConnectForm, gateway: GatewayIdentity): ConnectErrors {
-  const input = configOf(form, gateway);
+  const input = buildConfig(form, gateway);
   const parsed = GatewayConfig.safeParse(input);
   const errors = new Map<string, ErrorKind>();
   for (const { path, code, ...issue } of parsed.error?.issues ?? []) {
@@ -281,7 +287,7 @@ export function connectErrors(form: ConnectForm, gateway: GatewayIdentity): Conn
       input,
     );
     const kind: ErrorKind = isTaken ? 'taken' : value === undefined || value === '' ? 'missing' : 'wrong';
-    const field = fieldOf(path, form);
+    const field = getField(path, form);
     if (!errors.has(field)) errors.set(field, kind);
   }
   return errors;
@@ -313,7 +319,7 @@ export function missingPart(form: ConnectForm, gateway: GatewayIdentity, errors:
   ];
   const isWrong = [...errors.keys()].some((field) => parts.some((part) => field.startsWith(part)));
   if (devices.length === 0 || isWrong) return null;
-  const whole = configOf(form, gateway);
+  const whole = buildConfig(form, gateway);
   const names = new Set(buses.map(({ name }) => name.trim()));
   const ids = new Set(devices.map(({ deviceId }) => deviceId));
   return {
@@ -322,7 +328,7 @@ export function missingPart(form: ConnectForm, gateway: GatewayIdentity, errors:
   };
 }
 
-function fieldOf([part, index, field, of]: readonly PropertyKey[], { buses, devices }: ConnectForm): string {
+function getField([part, index, field, of]: readonly PropertyKey[], { buses, devices }: ConnectForm): string {
   if (part === 'server') return String(index);
   if (typeof index !== 'number') return String(part);
   if (part === 'buses') {

@@ -13,15 +13,15 @@ export const gatewayYaml = ({ server, buses, devices, ...rest }: ConfigInput, na
     ...Object.entries(server).map(([key, value]) => `  ${key}: ${scalar(value)}`),
     'store: "./gateway-data"',
     ...Object.entries(rest).map(([key, value]) => `${key}: ${scalar(value)}`),
-    ...linesOf({ buses, devices }, names),
+    ...listLines({ buses, devices }, names),
     '',
   ].join('\n');
 
 /** Lines to add to the file of a running gateway, under its keys. */
 export const addedYaml = (parts: Pick<ConfigInput, 'buses' | 'devices'>, names: Names): string =>
-  [...linesOf(parts, names), ''].join('\n');
+  [...listLines(parts, names), ''].join('\n');
 
-function linesOf({ buses, devices }: Pick<ConfigInput, 'buses' | 'devices'>, names: Names): string[] {
+function listLines({ buses, devices }: Pick<ConfigInput, 'buses' | 'devices'>, names: Names): string[] {
   const line = (entries: object) =>
     `  - { ${Object.entries(entries)
       .map(([key, value]) => `${key}: ${scalar(value)}`)

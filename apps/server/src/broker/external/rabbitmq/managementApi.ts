@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ExternalBroker } from '../../../config/brokerList.ts';
-import { topicOf } from './topology.ts';
+import { getTopic } from './topology.ts';
 
 const Connections = z.array(
   z.object({
@@ -61,7 +61,7 @@ export function createManagementApi({ apiUrl, amqpUrl, username = '', password =
           const clientId = name.slice('mqtt-subscription-'.length).replace(/qos[01]$/, '');
           return bindings.flatMap(({ source, routing_key }) =>
             // Each queue is bound to the default exchange, too.
-            source === '' ? [] : { clientId, topic: topicOf(routing_key) },
+            source === '' ? [] : { clientId, topic: getTopic(routing_key) },
           );
         }),
       );

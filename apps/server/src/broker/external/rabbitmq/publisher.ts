@@ -5,7 +5,7 @@ import type { ExternalBroker } from '../../../config/brokerList.ts';
 import { PROBE } from '../acceptMessage.ts';
 import { keepConnected, whenAborted } from '../keepConnected.ts';
 import { openPublisher } from './openConnection.ts';
-import { declareTopology, MQTT_EXCHANGE, RECEIVED, routingKeyOf } from './topology.ts';
+import { declareTopology, MQTT_EXCHANGE, RECEIVED, getRoutingKey } from './topology.ts';
 
 export interface PublisherPorts {
   broker: ExternalBroker;
@@ -46,7 +46,7 @@ export function openRabbitPublisher(ports: PublisherPorts): RabbitPublisher {
   function send(message: { topic: string; payload: string }): void {
     const content = Buffer.from(message.payload);
     try {
-      channel?.publish(MQTT_EXCHANGE, routingKeyOf(message.topic), content, AT_LEAST_ONCE, (error) => {
+      channel?.publish(MQTT_EXCHANGE, getRoutingKey(message.topic), content, AT_LEAST_ONCE, (error) => {
         if (!error) waiting.delete(message);
       });
     } catch (error) {
@@ -108,7 +108,7 @@ const ROUTED = 'messages of gateways reach a queue again';
 
 /** RabbitMQ acknowledges what no queue matches. @returns the channels that no queue gets */
 export async function unroutedChannels(channel: ConfirmChannel): Promise<string[]> {
-  const keys = new Map(RECEIVED.map((name) => [routingKeyOf(topics[name](PROBE)), name]));
+  const keys = new Map(RECEIVED.map((name) => [getRoutingKey(topics[name](PROBE)), name]));
   const unrouted: string[] = [];
   const note = ({ fields }: { fields: { routingKey: string } }) => {
     const name = keys.get(fields.routingKey);

@@ -5,7 +5,7 @@ import { createInbox, type AcceptMessage } from '../inbox.ts';
 import { keepConnected, whenAborted } from '../keepConnected.ts';
 import { ALL_SLOTS } from '../slotTable.ts';
 import { openReceiver, type RabbitConnection } from './openConnection.ts';
-import { declareTopology, queueOf, topicOf } from './topology.ts';
+import { declareTopology, getQueueName, getTopic } from './topology.ts';
 
 export interface ReceiverPorts {
   broker: ExternalBroker;
@@ -51,7 +51,7 @@ export function openRabbitReceiver(ports: ReceiverPorts): Receiver {
       consumption = await consumeAll(connection, deployment, (message) =>
         inbox.receive(
           {
-            topic: topicOf(message.fields.routingKey),
+            topic: getTopic(message.fields.routingKey),
             payload: message.content,
             acknowledge() {
               if (!connection.lost.aborted) connection.channel.ack(message);
@@ -96,7 +96,7 @@ async function consumeAll(
   const tags = new Map<number, string>();
 
   async function consume(slot: number): Promise<void> {
-    const { consumerTag } = await channel.consume(queueOf(deployment, slot), (message) => {
+    const { consumerTag } = await channel.consume(getQueueName(deployment, slot), (message) => {
       if (!message) {
         fail(new Error('the broker removed a queue'));
         return;

@@ -7,21 +7,21 @@ export const MQTT_EXCHANGE = 'amq.topic';
 /** Channels whose messages servers receive. */
 export const RECEIVED = ['status', 'telemetry', 'alarm', 'backfill', 'upgradeReport'] as const;
 
-export const routingKeyOf = (topic: string): string => topic.replaceAll('/', '.');
-export const topicOf = (routingKey: string): string => routingKey.replaceAll('.', '/');
+export const getRoutingKey = (topic: string): string => topic.replaceAll('/', '.');
+export const getTopic = (routingKey: string): string => routingKey.replaceAll('.', '/');
 
 /** One for each slot. */
-export const queueOf = (deployment: string, slot: number): string => `heliograph-${deployment}-${slot}`;
+export const getQueueName = (deployment: string, slot: number): string => `heliograph-${deployment}-${slot}`;
 
 /**
  * From the plugin's exchange to one that hashes by routing key, and from there to a queue for each slot. So each topic is
  * in one queue, in order, and each queue has one active consumer among all servers.
  */
-export function topologyOf(deployment: string) {
+export function createTopology(deployment: string) {
   const exchange = `heliograph-${deployment}`;
   return {
     exchange: { name: exchange, type: 'x-consistent-hash' },
-    queues: ALL_SLOTS.map((slot) => queueOf(deployment, slot)),
+    queues: ALL_SLOTS.map((slot) => getQueueName(deployment, slot)),
     queueArguments: { 'x-queue-type': 'quorum', 'x-single-active-consumer': true },
     /** Weight of a queue's binding to the exchange. */
     weight: '1',
@@ -32,7 +32,7 @@ export function topologyOf(deployment: string) {
 
 /** Creates what is missing. Queues come first, since a binding without queues would lose messages. */
 export async function declareTopology(channel: Channel, deployment: string): Promise<void> {
-  const { exchange, queues, queueArguments, weight, routingKeys } = topologyOf(deployment);
+  const { exchange, queues, queueArguments, weight, routingKeys } = createTopology(deployment);
   await channel.assertExchange(exchange.name, exchange.type, { durable: true });
   for (const queue of queues) {
     await channel.assertQueue(queue, { durable: true, arguments: queueArguments });

@@ -1,11 +1,11 @@
 import type { AuditAction } from '@heliograph/contracts/http';
 import { can } from '@heliograph/domain/permissions';
-import { actorOf } from '../../../access/access.ts';
+import { getActor } from '../../../access/access.ts';
 import { accountVersionsRepository } from '../../../storage/repositories/accountVersions.ts';
 import type { CompanyTransaction } from '../../../storage/repositories/companyTransaction.ts';
 import type { Company, CompanySettings } from '../../../storage/repositories/customers.ts';
 import type { Account } from '../../../storage/repositories/people.ts';
-import { sessionOf, type Caller } from '../../caller.ts';
+import { requireSession, type Caller } from '../../caller.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 
@@ -32,8 +32,8 @@ export function companyChanges({
   now,
 }: Pick<Services, 'access' | 'repositories' | 'now'>) {
   /** The company named by the request. @throws Refused unless the caller manages its customers */
-  async function companyOf(code: string, caller: Caller): Promise<CompanySettings> {
-    const { person } = sessionOf(caller);
+  async function readCompany(code: string, caller: Caller): Promise<CompanySettings> {
+    const { person } = requireSession(caller);
     const company = await customers.company(code);
     if (!company) throw new Refused('notFound', 'companyUnknown', { field: 'code' });
     requireManager(person, company);
@@ -48,7 +48,7 @@ export function companyChanges({
   ): Promise<T> {
     const at = now();
     const { affected, value } = await customers.change(company.id, async (transaction) => {
-      const requester = await transaction.person(sessionOf(caller).person.id);
+      const requester = await transaction.person(requireSession(caller).person.id);
       if (!requester) throw new Refused('forbidden', 'forbidden');
       const changed = await work({ company, requester, transaction, at });
       await accountVersionsRepository(transaction.tx).increment(changed.affected);
@@ -59,7 +59,7 @@ export function companyChanges({
   }
 
   return {
-    companyOf,
+    readCompany,
     change,
 
     /** Changes the company named by the request if the caller still manages it. */
@@ -68,8 +68,9 @@ export function companyChanges({
       caller: Caller,
       work: (context: CompanyContext) => Promise<CompanyChange<T>>,
     ): Promise<T> {
-      return change(await companyOf(code, caller), caller, (context) => {
-        if (!can(actorOf(context.requester), 'customers.manage')) throw new Refused('forbidden', 'forbidden');
+      return change(await readCompany(code, caller), caller, (context) => {
+        if (!can(getActor(context.requester), 'customers.manage'))
+          throw new Refused('forbidden', 'forbidden');
         requireManager(context.requester, context.company);
         return work(context);
       });
@@ -90,8 +91,8 @@ export const auditOfCompany = (
 
 /** True if it is the person's own company or the person manages all of them. */
 export const managesCompany = (person: Account, company: Company): boolean =>
-  (person.company_id === company.id && can(actorOf(person), 'customers.manage')) ||
-  can(actorOf(person), 'customers.manageAny');
+  (person.company_id === company.id && can(getActor(person), 'customers.manage')) ||
+  can(getActor(person), 'customers.manageAny');
 
 /** @throws Refused */
 function requireManager(person: Account, company: Company): void {

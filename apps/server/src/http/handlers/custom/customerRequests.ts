@@ -1,4 +1,4 @@
-import { accountOf, emailOf, type Contact } from '../../../notifications/contact.ts';
+import { getAccount, getEmailContact, type Contact } from '../../../notifications/contact.ts';
 import { templatesFor } from '../../../notifications/templates.ts';
 import { personName } from '../../../sharing/sharingContext.ts';
 import type { Company } from '../../../storage/repositories/customers.ts';
@@ -8,7 +8,7 @@ import {
 } from '../../../storage/repositories/customerRequests.ts';
 import type { NewNotice } from '../../../storage/repositories/notices.ts';
 import { peopleRepository, type Account } from '../../../storage/repositories/people.ts';
-import { sessionOf, type Caller } from '../../caller.ts';
+import { requireSession, type Caller } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
 import { Refused, tooMany } from '../../refused.ts';
 import type { Services } from '../../services.ts';
@@ -33,7 +33,7 @@ interface RequestMail {
 export function customerRequestHandlers(services: Services) {
   const { attempts, config, linkOrigin, notifier, repositories, sharing, now } = services;
   const { audit, customerRequests, notices } = repositories;
-  const { companyOf, change, changeAsManager } = companyChanges(services);
+  const { readCompany, change, changeAsManager } = companyChanges(services);
 
   /** Stores a request with its message to the person. @returns its e-mail */
   async function send(
@@ -55,7 +55,7 @@ export function customerRequestHandlers(services: Services) {
     const detail = { company: company.name, by, request: requestId };
     await notices.add({ personId: person.id, kind: 'customerRequest', at, detail }, tx);
     await audit.add([auditOfCompany(requester, 'customer.ask', company, person.id)], at, tx);
-    return { contact: emailOf(person), requestId, company: company.name, by };
+    return { contact: getEmailContact(person), requestId, company: company.name, by };
   }
 
   async function sendMail({ contact, requestId, ...facts }: RequestMail, { lang }: Caller): Promise<void> {
@@ -70,7 +70,7 @@ export function customerRequestHandlers(services: Services) {
 
   /** Counts the e-mail to an address in advance, and takes that back unless `work` succeeds. */
   async function counted<T>(caller: Caller, contact: Contact, work: () => Promise<T>): Promise<T> {
-    const attempt = await sharing.countInvitation(sessionOf(caller).person.id, accountOf(contact));
+    const attempt = await sharing.countInvitation(requireSession(caller).person.id, getAccount(contact));
     if (attempt.waitMs > 0) throw tooMany(attempt.waitMs, 'tooManyInvitations');
     try {
       return await work();
@@ -87,7 +87,7 @@ export function customerRequestHandlers(services: Services) {
     caller: Caller,
     work: (context: CompanyContext, request: CustomerRequest) => Promise<Omit<NewNotice, 'personId' | 'at'>>,
   ): Promise<Record<string, never>> {
-    const { id: personId } = sessionOf(caller).person;
+    const { id: personId } = requireSession(caller).person;
     const company = await customerRequests.companyOf(personId, id, now());
     if (!company) throw unknownRequest();
     return change(company, caller, async (context) => {
@@ -99,7 +99,7 @@ export function customerRequestHandlers(services: Services) {
       if (!requester || !request || request.expires_at <= at) throw unknownRequest();
       await requests.deleteNotice(personId, id);
       const notice = await work({ ...context, requester }, request);
-      const askers = await askersOf(context, request);
+      const askers = await findAskers(context, request);
       await notices.add(
         askers.map((asker) => ({ ...notice, personId: asker, at })),
         transaction.tx,
@@ -110,8 +110,8 @@ export function customerRequestHandlers(services: Services) {
 
   return {
     async addCustomer({ code, email }, caller) {
-      await companyOf(code, caller);
-      const attempt = await attempts.take(UNKNOWN_LIMIT, String(sessionOf(caller).person.id));
+      await readCompany(code, caller);
+      const attempt = await attempts.take(UNKNOWN_LIMIT, String(requireSession(caller).person.id));
       if (attempt.waitMs > 0) throw tooMany(attempt.waitMs);
       const asking = counted(caller, { by: 'email', email }, () =>
         changeAsManager(code, caller, async (context) => {
@@ -136,7 +136,7 @@ export function customerRequestHandlers(services: Services) {
     },
 
     async getCustomerRequests({ code }, caller) {
-      const rows = await customerRequests.ofCompany((await companyOf(code, caller)).id);
+      const rows = await customerRequests.ofCompany((await readCompany(code, caller)).id);
       return rows.map(({ id, email, created_at, expires_at }) => ({
         request_id: id,
         email,
@@ -146,11 +146,11 @@ export function customerRequestHandlers(services: Services) {
     },
 
     async repeatCustomerRequest({ code, request_id: id }, caller) {
-      const company = await companyOf(code, caller);
+      const company = await readCompany(code, caller);
       const found = await customerRequests.byId(company.id, id);
       if (!found) throw unknownRequest();
       const asked = await repositories.people.byId(found.person_id);
-      const contact = (asked && emailOf(asked)) ?? ({ by: 'email', email: found.email } as const);
+      const contact = (asked && getEmailContact(asked)) ?? ({ by: 'email', email: found.email } as const);
       const mail = await counted(caller, contact, () =>
         changeAsManager(code, caller, async (context) => {
           const { transaction } = context;
@@ -183,7 +183,7 @@ export function customerRequestHandlers(services: Services) {
       }),
 
     async getReceivedRequests(_request, caller) {
-      const { id } = sessionOf(caller).person;
+      const { id } = requireSession(caller).person;
       const rows = await customerRequests.received(id, now());
       return rows.map(({ id: request_id, company, name, user_name, created_at, expires_at }) => ({
         request_id,
@@ -236,7 +236,7 @@ export function customerRequestHandlers(services: Services) {
 const unknownRequest = () => new Refused('notFound', 'requestUnknown', { field: 'request_id' });
 
 /** The company's administrator, and who asked if they still manage its customers. */
-async function askersOf(
+async function findAskers(
   { company, transaction }: CompanyContext,
   { requester_id }: CustomerRequest,
 ): Promise<number[]> {

@@ -1,6 +1,6 @@
 import type { DeviceType } from '@heliograph/contracts/http';
 import { deviceTypes, isGateway } from '@heliograph/domain/models';
-import { changesOf, type AuditEntry } from '../../../storage/repositories/audit.ts';
+import { findChanges, type AuditEntry } from '../../../storage/repositories/audit.ts';
 import type { NewDeviceRow } from '../../../storage/repositories/deviceTransaction.ts';
 import type { DeviceRow } from '../../../storage/repositories/devices.ts';
 import type { Caller } from '../../caller.ts';
@@ -9,7 +9,7 @@ import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import {
-  deviceModelOf,
+  findDeviceModel,
   deviceSerialTaken,
   isIdentityTaken,
   MAX_DEVICES,
@@ -33,7 +33,7 @@ export function writingHandlers(services: Services) {
   }
 
   /** The gateway of a device. @throws Refused when it is not the one named in the request */
-  async function gatewayOf({ transaction }: StationContext, device: DeviceRow, uuid: string) {
+  async function readGateway({ transaction }: StationContext, device: DeviceRow, uuid: string) {
     const gateway = (await transaction.gatewaysOf(device.station_id)).find(
       ({ id }) => id === device.gateway_id,
     )!;
@@ -50,7 +50,7 @@ export function writingHandlers(services: Services) {
         const { transaction, at } = context;
         const device = plannedDevice({
           type: obj_type,
-          model: deviceModelOf(obj_type, mod_id),
+          model: findDeviceModel(obj_type, mod_id),
           name: device_name,
           serial,
         });
@@ -77,7 +77,7 @@ export function writingHandlers(services: Services) {
         const { transaction, may } = context;
         const before = await transaction.device(station_id, { id: obj_id });
         if (!before) throw new Refused('notFound', 'deviceUnknown', { field: 'obj_id' });
-        const gateway = await gatewayOf(context, before, gateway_uuid);
+        const gateway = await readGateway(context, before, gateway_uuid);
         const type = obj_type ?? before.type;
         const serial = iot_serial_no ?? before.serial_key;
         const fields = [
@@ -104,7 +104,7 @@ export function writingHandlers(services: Services) {
         await record(context, {
           action: 'device.edit',
           detail: { device: before.id, name: device_name, serial },
-          changes: changesOf(
+          changes: findChanges(
             { device_name: before.name, obj_type: before.type, iot_serial_no: before.serial_key },
             { device_name, obj_type: type, iot_serial_no: serial },
           ),
@@ -173,7 +173,7 @@ async function retype(
     throw new Refused('conflict', 'deviceTypeReported', { field, values });
   }
   await transaction.removeDevices([before]);
-  const model = deviceModelOf(type, undefined);
+  const model = findDeviceModel(type, undefined);
   const row = plannedDevice({ type, model, name, serial });
   const device = { ...row.device, serial_key, device_id, import_id };
   return { obj_id: await transaction.addDevice({ ...row, device }, before, at), device };

@@ -1,6 +1,6 @@
 import type { DeviceType } from '@heliograph/contracts/http';
 import { deviceModels } from '@heliograph/domain/models';
-import { pointsOf } from '../../../catalogue/points.ts';
+import { listPoints } from '../../../catalogue/points.ts';
 import type { NewDeviceRow } from '../../../storage/repositories/deviceTransaction.ts';
 import { violatedConstraint } from '../../../storage/transaction.ts';
 import { Refused } from '../../refused.ts';
@@ -21,11 +21,11 @@ export const plannedDevice = ({
   serial: string;
 }): NewDeviceRow => ({
   device: { device_id: serial, model_id: model, type, name, serial, serial_key: serial },
-  points: pointsOf(type, false).map(({ label, code }) => ({ label, property_code: code })),
+  points: listPoints(type, false).map(({ label, code }) => ({ label, property_code: code })),
 });
 
 /** Id of the requested model of a type, or of its first one. @throws Refused */
-export function deviceModelOf(type: DeviceType, id: number | undefined): number {
+export function findDeviceModel(type: DeviceType, id: number | undefined): number {
   const model = deviceModels.find((each) => each.deviceType === type && (id === undefined || each.id === id));
   if (!model) throw new Refused('notFound', 'deviceModelUnknown', { field: 'mod_id' });
   return model.id;

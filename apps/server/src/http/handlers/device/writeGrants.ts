@@ -1,13 +1,13 @@
 import { type grantWrites, MAX_WRITES_PER_DAY, type ParsedRequestOf } from '@heliograph/contracts/http';
 import { gatewayCommands, isCommandValue, isGatewayCommand } from '@heliograph/domain/gateways';
 import { isGateway } from '@heliograph/domain/models';
-import { parametersOf } from '@heliograph/domain/parameters';
+import { listParameters } from '@heliograph/domain/parameters';
 import { capabilityToWrite } from '@heliograph/domain/permissions';
 import { commLogRepository, OPEN_MS } from '../../../storage/repositories/commLog.ts';
 import { createRepositories } from '../../../storage/repositories/index.ts';
 import type { DeviceRow } from '../../../storage/repositories/devices.ts';
 import { writeCountsRepository } from '../../../storage/repositories/writeCounts.ts';
-import { type Caller, sessionOf } from '../../caller.ts';
+import { type Caller, requireSession } from '../../caller.ts';
 import { createChangeStation, type StationContext } from '../../changeStation.ts';
 import type { HandlersOf } from '../../handler.ts';
 import { requireDeviceProof } from '../../requireProof.ts';
@@ -57,7 +57,7 @@ export function writeGrantHandlers(services: Services) {
       isGateway(device.type) && writes.some((write) => isGatewayCommand(write.property_code));
     const behind = isCommanded ? await transaction.devicesOf(device.gateway_id) : [];
     const commanded = new Set(behind.filter(({ id }) => id !== device.id).map(({ device_id }) => device_id));
-    const parameters = parametersOf(device.model_id, device.rated_power);
+    const parameters = listParameters(device.model_id, device.rated_power);
     for (const [index, { property_code, value }] of writes.entries()) {
       const field = `writes.${index}.property_code`;
       const parameter = parameters.find(({ code }) => code === property_code);
@@ -98,7 +98,7 @@ export function writeGrantHandlers(services: Services) {
       if (n > MAX_WRITES_PER_DAY) {
         const { name: names } = isGatewayCommand(property_code)
           ? gatewayCommands[property_code]
-          : parametersOf(device.model_id).find(({ code }) => code === property_code)!;
+          : listParameters(device.model_id).find(({ code }) => code === property_code)!;
         const name = names[lang];
         throw new Refused('tooMany', 'tooManyWrites', {
           field: `writes.${index}.property_code`,
@@ -114,7 +114,7 @@ export function writeGrantHandlers(services: Services) {
   return {
     async grantWrites(requested, caller) {
       const { device_id, client_id, comm_id, writes } = requested;
-      const { publicId } = sessionOf(caller);
+      const { publicId } = requireSession(caller);
       return changeStation(caller, async (context) => {
         const { requester, station, transaction, at } = context;
         const device = await transaction.device(station.id, { device_id });
@@ -167,7 +167,7 @@ export function writeCountsHandlers(services: Services) {
     async checkWrites({ device_ids }, caller) {
       const [stations, { may }] = await Promise.all([
         devices.stationsOf(device_ids),
-        access.of(sessionOf(caller).person),
+        access.of(requireSession(caller).person),
       ]);
       for (const [index, deviceId] of device_ids.entries()) {
         const station = stations.get(deviceId) ?? 0;

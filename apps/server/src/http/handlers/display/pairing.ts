@@ -1,14 +1,14 @@
 import { LONG_POLL_MS, MAX_DISPLAYS, PAIRING_MS } from '@heliograph/contracts/http';
 import { can } from '@heliograph/domain/permissions';
-import { actorOf } from '../../../access/access.ts';
+import { getActor } from '../../../access/access.ts';
 import type { Limit } from '../../../access/attempts.ts';
-import { networkOf } from '../../../identity/network.ts';
+import { getNetwork } from '../../../identity/network.ts';
 import type { Session } from '../../../identity/sessions.ts';
 import { newToken, randomLetters, secretHash } from '../../../secrets/tokens.ts';
 import type { DisplayTransaction } from '../../../storage/repositories/displayTransaction.ts';
 import type { PairingState } from '../../../storage/repositories/pairings.ts';
 import type { Account } from '../../../storage/repositories/people.ts';
-import { type Caller, sessionOf } from '../../caller.ts';
+import { type Caller, requireSession } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
 import { Refused, tooMany } from '../../refused.ts';
 import type { Services } from '../../services.ts';
@@ -42,11 +42,11 @@ export function pairingRequestHandlers({
 
   /** @throws Refused */
   async function take(limit: Limit, { address }: Caller): Promise<void> {
-    const { waitMs } = await attempts.take(limit, networkOf(address));
+    const { waitMs } = await attempts.take(limit, getNetwork(address));
     if (waitMs > 0) throw tooMany(waitMs);
   }
 
-  const stateOf = async (secret: Buffer): Promise<PairingState> => {
+  const readState = async (secret: Buffer): Promise<PairingState> => {
     const key = secret.toString('hex');
     return (await pairings.statesOf([key], now())).get(key) ?? 'ended';
   };
@@ -91,10 +91,10 @@ export function pairingRequestHandlers({
     async awaitPairing({ secret }, caller) {
       await take(AWAIT_LIMIT, caller);
       const hash = secretHash(secret);
-      let state = await stateOf(hash);
+      let state = await readState(hash);
       if (state === 'waiting') {
         const end = await displays.pairingPolls.waitForChange(hash.toString('hex'), state, LONG_POLL_MS);
-        if (end === 'changed') state = await stateOf(hash);
+        if (end === 'changed') state = await readState(hash);
       }
       if (state !== 'paired') return { state, account: null };
       const entry = await collect(hash, caller);
@@ -117,7 +117,7 @@ export function pairingHandlers({ attempts, displays, now, repositories }: Servi
     code: string,
     work: (person: Account, codeHash: Buffer) => Promise<T>,
   ): Promise<T> {
-    const { person } = sessionOf(caller);
+    const { person } = requireSession(caller);
     const attempt = await attempts.take(WRONG_CODE_LIMIT, String(person.id));
     if (attempt.waitMs > 0) throw tooMany(attempt.waitMs);
     const working = work(person, displays.codeHash(code));
@@ -152,7 +152,7 @@ export function pairingHandlers({ attempts, displays, now, repositories }: Servi
         const id = await repositories.displays.change(async (transaction) => {
           const pairing = await lockWaiting(transaction, codeHash);
           const requester = await transaction.lockPerson(person.id);
-          if (!requester || !can(actorOf(requester), 'display.pair'))
+          if (!requester || !can(getActor(requester), 'display.pair'))
             throw new Refused('forbidden', 'forbidden');
           if ((await transaction.countOf(requester.id)) >= MAX_DISPLAYS)
             throw new Refused('conflict', 'displaysMany', { values: { most: MAX_DISPLAYS } });

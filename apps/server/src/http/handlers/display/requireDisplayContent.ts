@@ -1,7 +1,7 @@
 import type { DisplayConfig } from '@heliograph/contracts/http';
 import { displayConfigError, type ConfigErrorReason } from '@heliograph/domain/displays';
 import { can } from '@heliograph/domain/permissions';
-import { actorOf, relationOf } from '../../../access/access.ts';
+import { getActor, getRelation } from '../../../access/access.ts';
 import type { DisplayTransaction, WantedDisplay } from '../../../storage/repositories/displayTransaction.ts';
 import type { Account } from '../../../storage/repositories/people.ts';
 import type { MessageKey } from '../../messages/message.ts';
@@ -28,8 +28,8 @@ export async function requireDisplayContent(
   transaction: Pick<DisplayTransaction, 'stations'>,
   { wanted, owner, requester, before }: DisplayContent,
 ): Promise<void> {
-  const ownerView = await viewOf(transaction, owner);
-  const requesterView = requester.id === owner.id ? ownerView : await viewOf(transaction, requester);
+  const ownerView = await readView(transaction, owner);
+  const requesterView = requester.id === owner.id ? ownerView : await readView(transaction, requester);
   const alreadyShown = new Set(before?.stationIds ?? []);
   const foreign =
     wanted.stationIds?.findIndex(
@@ -37,7 +37,7 @@ export async function requireDisplayContent(
     ) ?? -1;
   if (foreign >= 0) throw new Refused('notFound', 'displayStation', { field: `station_ids.${foreign}` });
 
-  const sceneStations = new Set(before?.config.scenes.map(stationOf));
+  const sceneStations = new Set(before?.config.scenes.map(getStation));
   const shown = [...(wanted.stationIds ?? ownerView)].filter(
     (id) => ownerView.has(id) && (requesterView.has(id) || sceneStations.has(id)),
   );
@@ -48,18 +48,18 @@ export async function requireDisplayContent(
   throw new Refused('badRequest', KEYS[error.reason], { field: `config.${error.field}`, values });
 }
 
-async function viewOf(
+async function readView(
   { stations }: Pick<DisplayTransaction, 'stations'>,
   person: Account,
 ): Promise<Set<number>> {
-  const actor = actorOf(person);
+  const actor = getActor(person);
   const relations = await stations.relations(person, null);
   return new Set(
     relations
-      .filter((relationRow) => can(actor, 'station.view', relationOf(person, relationRow)))
+      .filter((relationRow) => can(actor, 'station.view', getRelation(person, relationRow)))
       .map(({ id }) => id),
   );
 }
 
-const stationOf = (scene: DisplayConfig['scenes'][number]): number | null =>
+const getStation = (scene: DisplayConfig['scenes'][number]): number | null =>
   'station_id' in scene ? scene.station_id : null;

@@ -3,7 +3,7 @@ import { byUrgency } from '@heliograph/domain/alarms';
 import { isFault } from '@heliograph/domain/status';
 import { readStoredConfig } from '../../../displays/readStoredConfig.ts';
 import { sharedStations, type StationSet } from '../../../storage/anyOf.ts';
-import { sessionOf } from '../../caller.ts';
+import { requireSession } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
@@ -18,7 +18,7 @@ interface ShownWall {
 }
 
 /** The display that showed a code. @throws Refused if the code is too old, or the display does not show codes any more */
-export async function wallOf(
+export async function readWall(
   { access, displays, repositories }: Pick<Services, 'access' | 'displays' | 'repositories'>,
   code: string,
 ): Promise<ShownWall> {
@@ -36,8 +36,8 @@ export function wallAlarmHandlers(services: Services) {
   const { access, now, repositories } = services;
   return {
     async getWallAlarms({ wall }, caller) {
-      const { name, config, stationIds } = await wallOf(services, wall);
-      const mine = await access.of(sessionOf(caller).person);
+      const { name, config, stationIds } = await readWall(services, wall);
+      const mine = await access.of(requireSession(caller).person);
       const rows = await repositories.alarms.history({
         of: { stations: sharedStations(stationIds, mine.stationIds) },
         types: ['alarm', 'fault'],

@@ -1,8 +1,8 @@
-import { sessionOf } from '../../caller.ts';
+import { requireSession } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
 import type { Services } from '../../services.ts';
 import { createPartReader } from './readPart.ts';
-import { requireExact, visibilityOf } from './visibilityOf.ts';
+import { requireExact, readVisibility } from './readVisibility.ts';
 
 /** Parts and pages of what a session sees. */
 export function listHandlers(services: Services) {
@@ -17,7 +17,7 @@ export function listHandlers(services: Services) {
     },
 
     async getStationPage(query, caller) {
-      const visibility = await visibilityOf(access, caller);
+      const visibility = await readVisibility(access, caller);
       if (query.company !== undefined) requireExact(visibility, 'company');
       if (query.ownerless) requireExact(visibility, 'ownerless');
       const { ids, counts } = await fleet.stationPage(visibility, query);
@@ -25,7 +25,7 @@ export function listHandlers(services: Services) {
     },
 
     async getStationGroups(_request, caller) {
-      const { stations, exact } = await visibilityOf(access, caller);
+      const { stations, exact } = await readVisibility(access, caller);
       const { areas, companies } = await fleet.groups({ stations });
       const sum = (size: 'stations' | 'devices') => areas.reduce((total, area) => total + area[size], 0);
       return {
@@ -37,7 +37,7 @@ export function listHandlers(services: Services) {
     },
 
     async getDevicePage({ device_type = null, status = null, ...query }, caller) {
-      const { stationIds } = await access.of(sessionOf(caller).person);
+      const { stationIds } = await access.of(requireSession(caller).person);
       const page = await fleet.devicePage({ stations: stationIds }, { device_type, status, ...query });
       return { ids: page.ids, total: page.total, part: await readPart(page.stationIds, caller) };
     },

@@ -1,10 +1,10 @@
 import { addLocalDays, localMidnight } from '@heliograph/domain/time';
 import type { MapCell } from '../../../storage/repositories/fleet.ts';
-import { sessionOf } from '../../caller.ts';
+import { requireSession } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
-import { visibilityOf } from './visibilityOf.ts';
+import { readVisibility } from './readVisibility.ts';
 
 /** Pixels of a map within which stations overlap. */
 const CELL_PX = 64;
@@ -17,14 +17,14 @@ export function overviewHandlers({ access, repositories, storedTotals, now }: Se
 
   return {
     async getFleetTotals(_request, caller) {
-      const { totalsScope } = await access.of(sessionOf(caller).person);
+      const { totalsScope } = await access.of(requireSession(caller).person);
       if (totalsScope === '') throw new Refused('forbidden', 'forbidden');
       return storedTotals.of(totalsScope);
     },
 
     async getFleetCounts(_request, caller) {
       const { stations, installedKwp, ratedAh, types } = await fleet.counts(
-        await visibilityOf(access, caller),
+        await readVisibility(access, caller),
       );
       return {
         stations,
@@ -36,7 +36,7 @@ export function overviewHandlers({ access, repositories, storedTotals, now }: Se
     },
 
     async getMap({ zoom, ...query }, caller) {
-      const visibility = await visibilityOf(access, caller);
+      const visibility = await readVisibility(access, caller);
       // A wide window shows more cells than are sent: coarser ones until they are few enough.
       for (let size = CELL_PX; ; size *= 2) {
         const grid = { cells: (WORLD_PX * 2 ** zoom) / size, most: MAX_CELLS + 1 };
@@ -52,7 +52,7 @@ export function overviewHandlers({ access, repositories, storedTotals, now }: Se
     },
 
     async getAlarmCounts({ zone, days }, caller) {
-      const { stationIds } = await access.of(sessionOf(caller).person);
+      const { stationIds } = await access.of(requireSession(caller).person);
       const today = localMidnight(zone, now());
       const starts = Array.from({ length: days }, (_, i) => addLocalDays(zone, today, i + 1 - days));
       const [counts, load] = await Promise.all([

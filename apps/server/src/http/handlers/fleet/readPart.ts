@@ -2,10 +2,10 @@ import { type Device, DeviceType, type FleetPart, type Gateway, type Lang } from
 import { deviceTypes, isGateway } from '@heliograph/domain/models';
 import { can } from '@heliograph/domain/permissions';
 import type { z } from 'zod';
-import { actorOf, relationOf } from '../../../access/access.ts';
+import { getActor, getRelation } from '../../../access/access.ts';
 import type { DeviceRow } from '../../../storage/repositories/devices.ts';
 import type { GatewayRow } from '../../../storage/repositories/gateways.ts';
-import { type Caller, sessionOf } from '../../caller.ts';
+import { type Caller, requireSession } from '../../caller.ts';
 import type { Services } from '../../services.ts';
 import { stationOnWire, virtualPoints } from '../../wire/station.ts';
 
@@ -18,11 +18,11 @@ export function createPartReader({ addresses, config, repositories, relations, n
 
   return async function readPart(wanted: readonly number[] | null, caller: Caller): Promise<FleetPart> {
     if (wanted?.length === 0) return NOTHING;
-    const { person } = sessionOf(caller);
+    const { person } = requireSession(caller);
     const { lang } = caller;
-    const actor = actorOf(person);
+    const actor = getActor(person);
     const seen = (await relations.visibleTo(person, now(), wanted))
-      .map((station) => ({ station, relation: relationOf(person, station) }))
+      .map((station) => ({ station, relation: getRelation(person, station) }))
       .filter(({ relation }) => can(actor, 'station.view', relation));
     const ids = seen.map(({ station }) => station.id);
     const [gatewayRows, deviceRows, points, suburbOf] = await Promise.all([
@@ -31,9 +31,9 @@ export function createPartReader({ addresses, config, repositories, relations, n
       stations.points(ids),
       addresses.suburbs(),
     ]);
-    const gatewaysOf = byStation(gatewayRows);
-    const devicesOf = byStation(deviceRows);
-    const pointsOf = byStation(points);
+    const listGateways = byStation(gatewayRows);
+    const listDevices = byStation(deviceRows);
+    const listPoints = byStation(points);
     const gatewayById = new Map(gatewayRows.map((row) => [row.id, row]));
     const gatewayDevice = new Map(
       deviceRows.filter((row) => isGateway(row.type)).map((row) => [row.gateway_id, row.id]),
@@ -45,16 +45,16 @@ export function createPartReader({ addresses, config, repositories, relations, n
           {
             station,
             may: (capability) => can(actor, capability, relation),
-            gateways: gatewaysOf.get(station.id) ?? [],
-            devices: devicesOf.get(station.id) ?? [],
-            points: pointsOf.get(station.id) ?? [],
+            gateways: listGateways.get(station.id) ?? [],
+            devices: listDevices.get(station.id) ?? [],
+            points: listPoints.get(station.id) ?? [],
             lang,
           },
           suburbOf,
         ),
       ),
       device: seen.flatMap(({ station, relation }) =>
-        (devicesOf.get(station.id) ?? []).map((device) =>
+        (listDevices.get(station.id) ?? []).map((device) =>
           deviceOnWire({
             device,
             gateway: gatewayById.get(device.gateway_id)!,

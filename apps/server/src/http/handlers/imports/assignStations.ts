@@ -1,6 +1,6 @@
 import { can } from '@heliograph/domain/permissions';
 import type { Transaction } from 'kysely';
-import { actorOf } from '../../../access/access.ts';
+import { getActor } from '../../../access/access.ts';
 import type { Account } from '../../../storage/repositories/people.ts';
 import type { Repositories } from '../../../storage/repositories/index.ts';
 import type { Schema } from '../../../storage/schema.ts';
@@ -14,8 +14,8 @@ export interface NamedAssignment {
 }
 
 /** Company to whose customers the user may assign stations; null for none. */
-export const customerCompanyOf = (person: Account): number | null =>
-  person.role === 'enterprise' && can(actorOf(person), 'customers.manage') ? person.company_id : null;
+export const getCustomerCompany = (person: Account): number | null =>
+  person.role === 'enterprise' && can(getActor(person), 'customers.manage') ? person.company_id : null;
 
 /**
  * Assigns stations to customers of the requester's company, whose people cannot change before the transaction ends, and
@@ -35,7 +35,7 @@ export async function assignStations(
     importId,
   }: { assignments: readonly NamedAssignment[]; requester: Account; at: number; importId: number | null },
 ): Promise<{ count: number; people: Set<number> }> {
-  const companyId = customerCompanyOf(requester);
+  const companyId = getCustomerCompany(requester);
   if (companyId === null) throw new Refused('forbidden', 'importCustomersForbidden', { field: 'customer' });
   const known = await customers.byEmails(companyId, new Set(assignments.map(({ email }) => email)), tx);
   const wanted = assignments.map(({ stationId, email }) => {

@@ -1,5 +1,5 @@
 import { can } from '@heliograph/domain/permissions';
-import { actorOf } from '../../../access/access.ts';
+import { getActor } from '../../../access/access.ts';
 import type { Account } from '../../../storage/repositories/people.ts';
 import type { ImportRow } from '../../../storage/repositories/imports.ts';
 
@@ -7,4 +7,4 @@ import type { ImportRow } from '../../../storage/repositories/imports.ts';
 export const mayUndo = (person: Account, { person_id }: Pick<ImportRow, 'person_id'>): boolean =>
   person_id === person.id || seesAllImports(person);
 
-export const seesAllImports = (person: Account): boolean => can(actorOf(person), 'people.manage');
+export const seesAllImports = (person: Account): boolean => can(getActor(person), 'people.manage');

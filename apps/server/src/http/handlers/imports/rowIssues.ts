@@ -25,18 +25,18 @@ export function rowIssues(
   return [...found].map(([field, { key, options }]) => ({
     row,
     field: field as ImportField,
-    why: whyOf(key),
+    why: getWhy(key),
     text: message(lang, key, options.values),
   }));
 }
 
-function whyOf(key: Refused['key']): ImportIssue['why'] {
+function getWhy(key: Refused['key']): ImportIssue['why'] {
   if (key === 'fieldMissing') return 'missing';
   return key.startsWith('field') || key === 'emailWrong' ? 'invalid' : 'other';
 }
 
 /** Turns a refusal of `work` into an issue. */
-export function* refusalOf(work: () => unknown): Generator<Refused> {
+export function* catchRefusal(work: () => unknown): Generator<Refused> {
   try {
     work();
   } catch (error) {
@@ -45,7 +45,7 @@ export function* refusalOf(work: () => unknown): Generator<Refused> {
   }
 }
 
-export const textOf = (values: ImportValues, field: ImportField): string =>
+export const getText = (values: ImportValues, field: ImportField): string =>
   String(values[field] ?? '').trim();
 
 /** Texts that rows have, each once. */

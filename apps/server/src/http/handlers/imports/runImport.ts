@@ -1,6 +1,6 @@
 import { accountVersionsRepository } from '../../../storage/repositories/accountVersions.ts';
 import { importsRepository, type ImportRow } from '../../../storage/repositories/imports.ts';
-import { sessionOf, type Caller } from '../../caller.ts';
+import { requireSession, type Caller } from '../../caller.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { isIdentityTaken } from '../device/plannedDevice.ts';
@@ -55,7 +55,7 @@ export async function runImport(
     const sealed = credentials.length === 0 ? null : importSecrets.seal(JSON.stringify(credentials));
     await importsRepository(tx).finish(id, sealed, at + CREDENTIALS_MS);
     const detail = { import: id, file, kind, count };
-    await audit.add([{ personId: sessionOf(caller).person.id, action: 'import.add', detail }], at, tx);
+    await audit.add([{ personId: requireSession(caller).person.id, action: 'import.add', detail }], at, tx);
     await accountVersionsRepository(tx).increment(affected);
     return { affected, changedGateways };
   });
@@ -64,7 +64,7 @@ export async function runImport(
 }
 
 /** Why nothing was created, as the import keeps it. */
-export function failureOf(error: unknown): { key: string; values?: object } {
+export function toFailure(error: unknown): { key: string; values?: object } {
   if (error instanceof Refused) return { key: error.key, ...error.options };
   return { key: isIdentityTaken(error) ? 'importSerialTaken' : 'internal' };
 }

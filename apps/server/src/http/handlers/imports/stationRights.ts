@@ -1,11 +1,11 @@
 import { can, type Capability } from '@heliograph/domain/permissions';
-import { actorOf, relationOf } from '../../../access/access.ts';
+import { getActor, getRelation } from '../../../access/access.ts';
 import { createRelations } from '../../../access/relations.ts';
 import { createRepositories } from '../../../storage/repositories/index.ts';
 import { importStations } from '../../../storage/repositories/importStations.ts';
 import type { Account } from '../../../storage/repositories/people.ts';
 import type { StationTransaction } from '../../../storage/repositories/stationTransaction.ts';
-import { sessionOf, type Caller } from '../../caller.ts';
+import { requireSession, type Caller } from '../../caller.ts';
 import type { MessageKey } from '../../messages/message.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
@@ -34,7 +34,7 @@ export async function requireRight(
     stations.map(({ id }) => id),
   );
   const allowed = new Set(
-    rows.filter((row) => can(actorOf(person), capability, relationOf(person, row))).map(({ id }) => id),
+    rows.filter((row) => can(getActor(person), capability, getRelation(person, row))).map(({ id }) => id),
   );
   refuseAny(
     many,
@@ -53,7 +53,7 @@ export async function lockStationsOfRows(
   const wanted = await own.ofRows(importId);
   const stations = await own.lock(wanted);
   if (stations.length < wanted.length) throw new Refused('conflict', 'importStationGone');
-  const requester = await transaction.person(sessionOf(caller).person.id);
+  const requester = await transaction.person(requireSession(caller).person.id);
   if (!requester) throw new Refused('forbidden', 'forbidden');
   await requireRight(transaction, requester, stations, right);
   return { requester, stations };
@@ -76,7 +76,7 @@ export async function findNamedStations(
   );
   const allowed = (needed: Capability) =>
     new Set(
-      related.filter((row) => can(actorOf(person), needed, relationOf(person, row))).map(({ id }) => id),
+      related.filter((row) => can(getActor(person), needed, getRelation(person, row))).map(({ id }) => id),
     );
   const visible = allowed('station.view');
   const permitted = allowed(capability);

@@ -1,7 +1,7 @@
 import type { ImportKind } from '@heliograph/contracts/http';
 import { accountVersionsRepository } from '../../../storage/repositories/accountVersions.ts';
 import { importsRepository } from '../../../storage/repositories/imports.ts';
-import { sessionOf, type Caller } from '../../caller.ts';
+import { requireSession, type Caller } from '../../caller.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import type { ImportWork } from './importKind.ts';
@@ -24,7 +24,7 @@ export async function undoImport(
     async (transaction) => {
       const { tx, changedGateways } = transaction;
       const imports = importsRepository(tx);
-      const requester = await transaction.person(sessionOf(caller).person.id);
+      const requester = await transaction.person(requireSession(caller).person.id);
       const found = await imports.lock(importId);
       if (!requester || !found || !mayUndo(requester, found))
         throw new Refused('notFound', 'importUnknown', { field: 'import_id' });

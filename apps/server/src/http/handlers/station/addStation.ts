@@ -1,15 +1,15 @@
 import { can } from '@heliograph/domain/permissions';
 import { simulatedGateway } from '../../../demo/simulatedGateways.ts';
-import { actorOf } from '../../../access/access.ts';
+import { getActor } from '../../../access/access.ts';
 import { accountVersionsRepository } from '../../../storage/repositories/accountVersions.ts';
-import { sessionOf } from '../../caller.ts';
+import { requireSession } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { isIdentityTaken } from '../device/plannedDevice.ts';
 import { GATEWAY_MODEL } from './newGateway.ts';
-import { modelOf, plannedStation, serialTaken } from './plannedStation.ts';
-import { assignPictures, requireCatalogueValues, withDistinctImages, zoneOf } from './stationValues.ts';
+import { findModel, plannedStation, serialTaken } from './plannedStation.ts';
+import { assignPictures, requireCatalogueValues, withDistinctImages, findZone } from './stationValues.ts';
 
 /** Creating stations. */
 export function addingHandlers({ access, brokers, grants, repositories, simulated, now }: Services) {
@@ -18,14 +18,14 @@ export function addingHandlers({ access, brokers, grants, repositories, simulate
       const station = withDistinctImages(request);
       const { device } = station;
       requireCatalogueValues(station);
-      const models = { inverter: modelOf(device.mod_id), gateway: GATEWAY_MODEL.id };
+      const models = { inverter: findModel(device.mod_id), gateway: GATEWAY_MODEL.id };
       const broker = await repositories.brokers.forNewGateway();
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const at = now();
 
       const created = repositories.stationChanges.change(async (transaction) => {
         const requester = await transaction.creator(person.id);
-        if (!requester || !can(actorOf(requester), 'station.create'))
+        if (!requester || !can(getActor(requester), 'station.create'))
           throw new Refused('forbidden', 'forbidden');
         if (await transaction.isSerialTaken(device.sn)) throw serialTaken(device.sn);
         const { row, uuid, password } = plannedStation(station, {
@@ -62,7 +62,7 @@ export function addingHandlers({ access, brokers, grants, repositories, simulate
       });
       access.forget(audience);
       await simulated?.add(
-        simulatedGateway({ station, device, models, ...gateway, zone: zoneOf(station.area) }),
+        simulatedGateway({ station, device, models, ...gateway, zone: findZone(station.area) }),
       );
       return {
         station_id: id,

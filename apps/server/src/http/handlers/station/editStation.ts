@@ -1,12 +1,12 @@
-import { changesOf } from '../../../storage/repositories/audit.ts';
+import { findChanges } from '../../../storage/repositories/audit.ts';
 import type { Caller } from '../../caller.ts';
 import { createChangeStation, type StationContext } from '../../changeStation.ts';
 import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
-import { changed, columnsOf, fieldsOf, type NamedFields } from '../../wire/stationFields.ts';
+import { changed, toColumns, toFields, type NamedFields } from '../../wire/stationFields.ts';
 import { assignPictures, withDistinctImages } from './stationValues.ts';
-import { requireCatalogueValues, zoneOf } from './stationValues.ts';
+import { requireCatalogueValues, findZone } from './stationValues.ts';
 
 /** Fields that people without `station.editAll` may change (WIZ-04). */
 const EDITOR_FIELDS: readonly string[] = ['station_name', 'station_image'];
@@ -41,7 +41,7 @@ export function writingHandlers(services: Services) {
         const { station, requester, transaction, at, may } = context;
         requireNameable(named, may('station.editAll'));
         await requireVersion(context, seen, caller);
-        const stored = fieldsOf(station);
+        const stored = toFields(station);
         const { wanted, fields } = changed(stored, withDistinctImages(named));
         if (fields.length === 0) return { version: station.version, sizeChanged: false };
         requireCatalogueValues(wanted, fields);
@@ -54,9 +54,9 @@ export function writingHandlers(services: Services) {
             personId: requester.id,
           });
         // A station may have a different zone than its state's main one, until its state changes.
-        const time_zone = fields.includes('area') ? zoneOf(wanted.area) : station.time_zone;
-        const next = await transaction.update(station, { ...columnsOf(wanted), time_zone });
-        const edit = { detail: { version: next }, changes: changesOf(stored, wanted) };
+        const time_zone = fields.includes('area') ? findZone(wanted.area) : station.time_zone;
+        const next = await transaction.update(station, { ...toColumns(wanted), time_zone });
+        const edit = { detail: { version: next }, changes: findChanges(stored, wanted) };
         await audit.add(
           [{ personId: requester.id, stationId: station.id, action: 'station.edit', ...edit }],
           at,

@@ -2,7 +2,7 @@ import { newToken, secretHash } from '../../../secrets/tokens.ts';
 import type { Limit } from '../../../access/attempts.ts';
 import type { GatewayRow } from '../../../storage/repositories/gateways.ts';
 import { createChangeStation } from '../../changeStation.ts';
-import { sessionOf, type Caller } from '../../caller.ts';
+import { requireSession, type Caller } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
@@ -21,14 +21,14 @@ export function gatewayHandlers(services: Services) {
   const changeStation = createChangeStation(services);
 
   /** The broker address of each gateway. */
-  async function addressOf({ origin }: Caller): Promise<(gateway: GatewayRow) => string> {
+  async function readAddress({ origin }: Caller): Promise<(gateway: GatewayRow) => string> {
     const rows = new Map((await repositories.brokers.all()).map((row) => [row.id, row]));
     return ({ broker_server_id }) => brokers.gatewayUrl(rows.get(broker_server_id)!, origin);
   }
 
   return {
     async getGateways({ station_id }, caller) {
-      const address = await addressOf(caller);
+      const address = await readAddress(caller);
       const rows = await repositories.gateways.ofStations([station_id]);
       return { list: rows.map((row) => ({ uuid: row.uuid, mqtt_url: address(row), grant_key: grants.key })) };
     },
@@ -56,10 +56,10 @@ export function gatewayHandlers(services: Services) {
     },
 
     async renewGatewayPassword({ uuid }, caller) {
-      const { waitMs } = await attempts.take(RENEWAL_LIMIT, String(sessionOf(caller).person.id));
+      const { waitMs } = await attempts.take(RENEWAL_LIMIT, String(requireSession(caller).person.id));
       if (waitMs > 0) throw tooMany(waitMs);
       // Before anything is written: afterwards nothing may fail, or the password would be lost.
-      const address = await addressOf(caller);
+      const address = await readAddress(caller);
       const password = newToken();
       const gateway = await changeStation(caller, async ({ station, requester, transaction, at }) => {
         const row = (await transaction.gatewaysOf(station.id)).find((one) => one.uuid === uuid);

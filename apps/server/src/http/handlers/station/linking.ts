@@ -1,9 +1,9 @@
 import { parseEmail } from '../../parseContact.ts';
-import { accountOf } from '../../../notifications/contact.ts';
+import { getAccount } from '../../../notifications/contact.ts';
 import { shareAudit, grantShare, revokeInvalidInvitations, relink } from '../../../sharing/grantShare.ts';
 import type { NewInvitation } from '../../../sharing/sharing.ts';
 import { personName } from '../../../sharing/sharingContext.ts';
-import { sessionOf, type Caller } from '../../caller.ts';
+import { requireSession, type Caller } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
@@ -46,8 +46,8 @@ export function linkingHandlers({ sharing }: Pick<Services, 'sharing'>) {
   /** @returns true when the owner has no account yet */
   async function giveToOwner(stationId: number, email: string, caller: Caller): Promise<boolean> {
     const contact = parseEmail(email, 'enterprise_code');
-    const account = accountOf(contact);
-    const requesterId = sessionOf(caller).person.id;
+    const account = getAccount(contact);
+    const requesterId = requireSession(caller).person.id;
     const attempt = await sharing.countInvitation(requesterId, account);
     if (attempt.waitMs > 0) throw tooMany(attempt.waitMs, 'tooManyInvitations');
     let invited: NewInvitation | null = null;

@@ -1,13 +1,13 @@
 import type { NewDevice, StationFields } from '@heliograph/contracts/http';
 import { DeviceTypeCode, deviceModels } from '@heliograph/domain/models';
-import { pointsOf } from '../../../catalogue/points.ts';
+import { listPoints } from '../../../catalogue/points.ts';
 import type { Account } from '../../../storage/repositories/people.ts';
 import type { NewGateway, NewStation } from '../../../storage/repositories/stationCreation.ts';
 import type { Caller } from '../../caller.ts';
 import { Refused } from '../../refused.ts';
-import { columnsOf } from '../../wire/stationFields.ts';
+import { toColumns } from '../../wire/stationFields.ts';
 import { newGateway } from './newGateway.ts';
-import { zoneOf } from './stationValues.ts';
+import { findZone } from './stationValues.ts';
 
 export interface PlannedStation {
   row: NewStation;
@@ -29,8 +29,8 @@ export function plannedStation(
     password,
     row: {
       station: {
-        ...columnsOf(station),
-        time_zone: zoneOf(station.area),
+        ...toColumns(station),
+        time_zone: findZone(station.area),
         creator_id: requester.id,
         company_id: companyId,
         linked_at: companyId === null ? null : at,
@@ -42,12 +42,12 @@ export function plannedStation(
 
 /** Its identity on the wire is its serial number, which the installer has at hand. */
 const inverter = ({ sn, type, name, mod_id }: NewDevice): NewGateway['devices'][number] => ({
-  device: { device_id: sn, model_id: modelOf(mod_id), type, name, serial: sn },
-  points: pointsOf(type, false).map(({ label, code }) => ({ label, property_code: code })),
+  device: { device_id: sn, model_id: findModel(mod_id), type, name, serial: sn },
+  points: listPoints(type, false).map(({ label, code }) => ({ label, property_code: code })),
 });
 
 /** Id of the requested inverter model, or of the first one. @throws Refused */
-export function modelOf(id: number | undefined): number {
+export function findModel(id: number | undefined): number {
   const model = deviceModels.find(
     (each) => each.deviceType === DeviceTypeCode.hybridInverter && (id === undefined || each.id === id),
   );

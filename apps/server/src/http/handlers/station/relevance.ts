@@ -3,7 +3,7 @@ import { deviceTypes, modelById, stationTypeNames } from '@heliograph/domain/mod
 import { groupNames } from '../../../catalogue/names.ts';
 import type { StationSet } from '../../../storage/anyOf.ts';
 import type { FunctionRow } from '../../../storage/repositories/models.ts';
-import { type Caller, sessionOf } from '../../caller.ts';
+import { type Caller, requireSession } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
@@ -19,11 +19,12 @@ export function relevanceHandlers(services: Services) {
   const totals_by = config.externalBrokers.length === 0 ? 'topic' : 'call';
 
   async function mqttServers(caller: Caller) {
-    const credential = credentials.issue(sessionOf(caller));
+    const credential = credentials.issue(requireSession(caller));
     return (await brokers.all()).map((row) => brokerAccess(row, credential, caller.origin));
   }
 
-  const sizeOf = async (seen: StationSet): Promise<number> => (seen === 'all' ? stations.count() : seen.size);
+  const readSize = async (seen: StationSet): Promise<number> =>
+    seen === 'all' ? stations.count() : seen.size;
 
   function functionOnWire(row: FunctionRow, { lang }: Caller): ModFun {
     return {
@@ -37,13 +38,13 @@ export function relevanceHandlers(services: Services) {
       kind: row.kind,
       group_id: row.group_id,
       showorder: row.sort,
-      options: optionsOf(row).map(({ value, name }) => ({ value, name: name[lang] })),
+      options: findOptions(row).map(({ value, name }) => ({ value, name: name[lang] })),
     };
   }
 
   return {
     async getStationRelevance({ most }, caller): Promise<StationRelevance> {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const { lang } = caller;
       // First, so that no later change is missed by those who wait for one.
       const account_mark = await accountVersions.of(person.id);
@@ -52,7 +53,7 @@ export function relevanceHandlers(services: Services) {
         models.functions(),
         mqttServers(caller),
       ]);
-      const size = most === undefined || totals_scope === '' ? null : await sizeOf(stationIds);
+      const size = most === undefined || totals_scope === '' ? null : await readSize(stationIds);
       const isLarge = size !== null && size > Math.min(most!, config.wholeFleetStations);
       const part = await readPart(isLarge ? [] : null, caller);
       return {
@@ -91,5 +92,5 @@ export function relevanceHandlers(services: Services) {
 }
 
 /** Option names come from the catalogue in code; they are only displayed, never queried. */
-const optionsOf = ({ model_id, code }: FunctionRow) =>
+const findOptions = ({ model_id, code }: FunctionRow) =>
   modelById(model_id)?.properties.find((property) => property.code === code)?.options ?? [];

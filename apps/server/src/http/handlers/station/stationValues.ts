@@ -30,14 +30,14 @@ export function* catalogueIssues(
 ): Generator<Refused> {
   const { station_type, area, agent } = station;
   if (changed.includes('station_type'))
-    yield* unlessOneOf('stationTypeUnknown', 'station_type', station_type, Object.keys(stationTypeNames));
+    yield* requireListed('stationTypeUnknown', 'station_type', station_type, Object.keys(stationTypeNames));
   const codes: readonly string[] = areas.map(({ code }) => code);
   const isArea = codes.includes(area);
-  if (changed.includes('area')) yield* unlessOneOf('areaUnknown', 'area', area, codes);
+  if (changed.includes('area')) yield* requireListed('areaUnknown', 'area', area, codes);
   // Network operators are tied to a state, so a new state needs a new operator.
   if (isArea && (changed.includes('area') || changed.includes('agent'))) {
     const agents = networkAgents.filter((one) => one.area === area).map(({ id }) => id);
-    yield* unlessOneOf('agentUnknown', 'agent', agent, agents);
+    yield* requireListed('agentUnknown', 'agent', agent, agents);
   }
   // Nothing is compared with a state that does not exist.
   for (const issue of locationIssues(isArea ? station : { ...station, area: '' }))
@@ -58,7 +58,7 @@ function wrongLocation(
   return new Refused('badRequest', why as LocationError, { field: fields[0], values });
 }
 
-function* unlessOneOf(
+function* requireListed(
   key: 'stationTypeUnknown' | 'areaUnknown' | 'agentUnknown',
   field: string,
   value: string,
@@ -69,7 +69,7 @@ function* unlessOneOf(
 }
 
 /** Time zone of a state in the catalogue. */
-export const zoneOf = (area: string): string => areas.find(({ code }) => code === area)!.zone;
+export const findZone = (area: string): string => areas.find(({ code }) => code === area)!.zone;
 
 /** Removes duplicate pictures. */
 export const withDistinctImages = <T extends NamedFields>(named: T): T =>

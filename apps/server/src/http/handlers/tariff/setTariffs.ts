@@ -2,7 +2,7 @@ import type { Tariff } from '@heliograph/contracts/http';
 import { groupBy } from '@heliograph/domain/groupBy';
 import type { Transaction } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
-import { changesOf, type AuditEntry } from '../../../storage/repositories/audit.ts';
+import { findChanges, type AuditEntry } from '../../../storage/repositories/audit.ts';
 import type { Repositories } from '../../../storage/repositories/index.ts';
 import { tariffsRepository, type TariffRow } from '../../../storage/repositories/tariffs.ts';
 import type { Schema } from '../../../storage/schema.ts';
@@ -11,7 +11,7 @@ import {
   pricesAt,
   SELF_USE,
   SELLING,
-  tariffOf,
+  toTariff,
   TYPE_CODES,
   type TariffHalf,
 } from './tariffRows.ts';
@@ -64,7 +64,7 @@ export async function setTariffs(
     const { station_id: stationId, from } = tariff;
     const before = histories.get(stationId) ?? stored.get(stationId) ?? [];
     if (importId !== undefined && isInForce(tariff, before)) continue;
-    const halves = halvesOf(tariff);
+    const halves = toHalves(tariff);
     const others = before.filter(({ effective_from }) => effective_from !== from);
     histories.set(stationId, [...others, ...halves]);
     rows.push(...halves);
@@ -78,7 +78,7 @@ export async function setTariffs(
       stationId,
       action: 'tariff.set',
       detail: { from, ...(importId !== undefined && { import: importId }) },
-      changes: changesOf(pricesAt(before, from), pricesAt(halves, from)),
+      changes: findChanges(pricesAt(before, from), pricesAt(halves, from)),
     });
   }
   if (rows.length === 0) return [];
@@ -101,11 +101,11 @@ function isInForce({ from, ...tariff }: NewTariff, history: readonly TariffHalf[
     consumption !== undefined &&
     feedin !== undefined &&
     consumption.unit === feedin.unit &&
-    isDeepStrictEqual(tariffOf(consumption, feedin), tariff)
+    isDeepStrictEqual(toTariff(consumption, feedin), tariff)
   );
 }
 
-function halvesOf(tariff: NewTariff): [consumption: TariffHalf, feedin: TariffHalf] {
+function toHalves(tariff: NewTariff): [consumption: TariffHalf, feedin: TariffHalf] {
   const { station_id, unit, from: effective_from } = tariff;
   return [
     {

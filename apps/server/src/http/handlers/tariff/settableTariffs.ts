@@ -1,10 +1,10 @@
 import { SETTABLE_TARIFFS, type AnswerOf, type getSettableTariffs } from '@heliograph/contracts/http';
 import { groupBy } from '@heliograph/domain/groupBy';
-import { sessionOf, type Caller } from '../../caller.ts';
+import { requireSession, type Caller } from '../../caller.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { stationFinder } from '../imports/stationReferences.ts';
-import { halvesAt, tariffOf } from './tariffRows.ts';
+import { halvesAt, toTariff } from './tariffRows.ts';
 
 /** Tariffs in force of stations whose tariff the user may set, after that with an id. */
 export async function settableTariffs(
@@ -13,7 +13,7 @@ export async function settableTariffs(
   caller: Caller,
 ): Promise<AnswerOf<typeof getSettableTariffs>> {
   const { stations, tariffs } = repositories;
-  const { stationIds, may } = await access.of(sessionOf(caller).person);
+  const { stationIds, may } = await access.of(requireSession(caller).person);
   const settable = (await stations.ids(stationIds)).filter((id) => id > after && may('station.tariff', id));
   const part = settable.slice(0, SETTABLE_TARIFFS);
   const names = await stations.names(part);
@@ -27,7 +27,7 @@ export async function settableTariffs(
       const name = names.get(id);
       if (!consumption || !feedin || name === undefined) return [];
       const station = find(name) instanceof Refused ? String(id) : name;
-      return [{ ...tariffOf(consumption, feedin), station }];
+      return [{ ...toTariff(consumption, feedin), station }];
     }),
     next: part.length < settable.length ? part.at(-1)! : null,
   };

@@ -15,7 +15,7 @@ export type TariffHalf = Pick<
 >;
 
 /** Both halves combined. */
-export const tariffOf = (consumption: TariffHalf, feedin: TariffHalf): Tariff => ({
+export const toTariff = (consumption: TariffHalf, feedin: TariffHalf): Tariff => ({
   station_id: consumption.station_id,
   unit: consumption.unit,
   feedinType: TYPE_NAMES[feedin.type],
@@ -40,7 +40,7 @@ export function halvesAt<Half extends TariffHalf>(
 }
 
 /** Halves of a tariff for the audit log. */
-export const pricesOf = (halves: readonly TariffHalf[]): object =>
+export const toPrices = (halves: readonly TariffHalf[]): object =>
   Object.assign(
     {},
     ...halves.map(({ action, price_model, unit }) => ({
@@ -61,5 +61,5 @@ function ordered(price: Price): Price {
 /** Prices in force at an instant, for the audit log. */
 export function pricesAt(history: readonly TariffHalf[], instant: number): object {
   const { consumption, feedin } = halvesAt(history, instant);
-  return pricesOf([consumption, feedin].filter((half) => half !== undefined));
+  return toPrices([consumption, feedin].filter((half) => half !== undefined));
 }

@@ -37,7 +37,7 @@ const TIME_ERRORS = {
 } as const satisfies Record<TariffErrorReason, MessageKey>;
 
 /** First instant of a date at the station. @throws Refused unless a tariff may start then */
-export function startOf(date: string, zone: string, now: number): number {
+export function parseStart(date: string, zone: string, now: number): number {
   const field = 'start_date';
   const { min, max } = tariffStartRange(zone, now);
   if (date < min || date > max)

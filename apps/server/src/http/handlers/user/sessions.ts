@@ -1,7 +1,7 @@
 import type { ProofMethod, SignInMethod, SignInRecord, SignInRefusal } from '@heliograph/contracts/http';
 import { namesOfAgent } from '../../../net/agentNames.ts';
 import type { Repositories } from '../../../storage/repositories/index.ts';
-import { sessionOf } from '../../caller.ts';
+import { requireSession } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
 import type { Services } from '../../services.ts';
 
@@ -19,8 +19,8 @@ export function sessionHandlers({
 }: Pick<Services, 'now' | 'places' | 'repositories' | 'sessions'>) {
   return {
     async getSessions(_request, caller) {
-      const { person } = sessionOf(caller);
-      const { publicId } = sessionOf(caller);
+      const { person } = requireSession(caller);
+      const { publicId } = requireSession(caller);
       return (await sessions.activeOf(person.id)).map((row) => ({
         id: row.public_id,
         created_at: row.created_at,
@@ -35,8 +35,8 @@ export function sessionHandlers({
 
     /** Ignores sessions that have ended or belong to other people, so that callers learn nothing about them. */
     async revokeSessions({ id }, caller) {
-      const { person } = sessionOf(caller);
-      const which = id.length === 0 ? { allBut: sessionOf(caller).id } : { publicIds: id };
+      const { person } = requireSession(caller);
+      const which = id.length === 0 ? { allBut: requireSession(caller).id } : { publicIds: id };
       const ended = await sessions.revokeOf(person.id, which);
       const [first] = ended;
       if (!first) return {};
@@ -51,7 +51,7 @@ export function sessionHandlers({
     },
 
     async getSignIns(_request, caller) {
-      const { person } = sessionOf(caller);
+      const { person } = requireSession(caller);
       const rows = await repositories.signIns.latestOf(person.id, RECENT);
       return { list: rows.map((row) => ({ ...recordOnWire(row), place: places.of(row.address) })) };
     },

@@ -18,7 +18,7 @@ import { deviceRights } from '../../deviceRights.ts';
 import styles from './Compare.module.css';
 import {
   compareDevices,
-  countsOf,
+  countResults,
   differencesIn,
   paginate,
   type Comparison,
@@ -60,7 +60,7 @@ export function ComparisonResults({ profile, devices, results, controls }: Compa
     );
   }, [devices, comparison, stations, user]);
   const exportAll = useComparisonExport(profile, compared);
-  const counts = countsOf(results);
+  const counts = countResults(results);
   const busy = counts.read < counts.of;
   const shown = compared.filter(
     ({ result }) => !onlyDiffering || (result.state === 'read' && differencesIn(result.reading).length > 0),

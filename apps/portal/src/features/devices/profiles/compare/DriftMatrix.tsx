@@ -1,5 +1,5 @@
 import type { Profile } from '@heliograph/contracts/http';
-import { parametersOf, type Parameter } from '@heliograph/domain/parameters';
+import { listParameters, type Parameter } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
 import { ChooserTable, type ChooserColumn } from '@heliograph/ui';
 import { useLocalized, useValueText } from '../../setting/parameterText.ts';
@@ -23,7 +23,7 @@ export function DriftMatrix({ profile, compared, all, controls }: DriftMatrixPro
   const valueText = useValueText();
   const columns = compared.flatMap(driftColumn);
   const everywhere = all.flatMap(driftColumn);
-  const rows = parametersOf(profile.mod_id).filter(({ code }) =>
+  const rows = listParameters(profile.mod_id).filter(({ code }) =>
     everywhere.some(({ drift }) => drift.has(code)),
   );
 
@@ -51,7 +51,7 @@ export function DriftMatrix({ profile, compared, all, controls }: DriftMatrixPro
       cell: (parameter) => valueText(parameter, profile.values[parameter.code]),
     },
     ...columns.map(({ row, drift }): ChooserColumn<Parameter> => {
-      const kindOf = ({ code }: Parameter) => {
+      const getKind = ({ code }: Parameter) => {
         const found = drift.get(code);
         return found === undefined ? 'same' : found.why === 'differs' ? 'differs' : 'none';
       };
@@ -66,10 +66,10 @@ export function DriftMatrix({ profile, compared, all, controls }: DriftMatrixPro
         className: `${styles.matrixCell} ${styles.cell}`,
         cellData: (parameter) => ({
           'data-device': row.device.device_id,
-          'data-drift': kindOf(parameter),
+          'data-drift': getKind(parameter),
         }),
         cell: (parameter) =>
-          kindOf(parameter) === 'same'
+          getKind(parameter) === 'same'
             ? t('compare.same')
             : valueText(parameter, drift.get(parameter.code)?.actual),
       };

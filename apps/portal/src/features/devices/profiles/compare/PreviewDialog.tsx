@@ -9,7 +9,7 @@ import { useAction } from '../../../../shared/failure/useAction.ts';
 import { useFailureText } from '../../../../shared/failure/useFailureText.ts';
 import { useEngineQuery } from '../../../../shared/query/useEngineQuery.ts';
 import { useLocalized, useValueText } from '../../setting/parameterText.ts';
-import { writeOrderOf } from '../../setting/writeJobs.ts';
+import { toWriteOrder } from '../../setting/writeJobs.ts';
 import {
   buildPreview,
   writeCountKey,
@@ -59,7 +59,7 @@ export function PreviewDialog({ profile, compared, onClose }: PreviewDialogProps
     const orders = writes.map(({ row, changes }) => ({
       deviceId: row.device.device_id,
       title: profile.name,
-      writes: changes.map((change) => writeOrderOf(change, localized)),
+      writes: changes.map((change) => toWriteOrder(change, localized)),
     }));
     const { profile_id: profileId, name: title } = profile;
     if (await run(() => api.profiles.apply({ profileId, title, orders }))) onClose();
@@ -150,17 +150,17 @@ function PreviewedDevice({ previewed, compared, opened }: PreviewedDeviceProps) 
   const rangeText = useRangeText();
   const [open, setOpen] = useState(opened);
   const { row, changes, skipped, after } = previewed;
-  const nameOf = (code: string) => {
+  const getName = (code: string) => {
     const parameter = parameterByCode(code);
     return parameter ? localized(parameter.name) : code;
   };
 
-  function reasonOf({ why, code, with: other }: SkippedValue): string {
+  function describeReason({ why, code, with: other }: SkippedValue): string {
     if (why === 'outside') return t('preview.why.outside', { allowed: rangeText(compared, code) });
     if (isSelfExplanatory(why)) return t(`preview.why.${why}`);
     const parameter = parameterByCode(other ?? '');
     const value = parameter ? valueText(parameter, after[parameter.code]) : '';
-    return t('preview.why.together', { other: nameOf(other ?? ''), value });
+    return t('preview.why.together', { other: getName(other ?? ''), value });
   }
 
   return (
@@ -212,7 +212,7 @@ function PreviewedDevice({ previewed, compared, opened }: PreviewedDeviceProps) 
         <ul className={styles.skipped} aria-label={t('preview.held', { count: skipped.length })}>
           {skipped.map((one) => (
             <li key={one.code} data-code={one.code} data-why={one.why}>
-              <strong>{nameOf(one.code)}</strong>: {reasonOf(one)}
+              <strong>{getName(one.code)}</strong>: {describeReason(one)}
             </li>
           ))}
         </ul>

@@ -34,7 +34,7 @@ export function ResultTable({ compared, all, controls }: ResultTableProps) {
   const format = useFormat();
   const resultText = useResultText();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const idOf = ({ row }: ComparedDevice) => row.device.device_id;
+  const getId = ({ row }: ComparedDevice) => row.device.device_id;
 
   function toggle(id: string) {
     setOpen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
@@ -42,11 +42,11 @@ export function ResultTable({ compared, all, controls }: ResultTableProps) {
 
   function resultCell(one: ComparedDevice) {
     const { row, result, canChange } = one;
-    const id = idOf(one);
+    const id = getId(one);
     const state = resultText(result);
     return (
       <>
-        {driftOf(one).length > 0 ? (
+        {getDrift(one).length > 0 ? (
           <button
             type="button"
             className={styles.toggle}
@@ -96,22 +96,22 @@ export function ResultTable({ compared, all, controls }: ResultTableProps) {
       rows={compared}
       all={all}
       columns={columns}
-      idOf={idOf}
+      idOf={getId}
       isChosen={({ codes }) => codes.length > 0}
       canChoose={({ canChange }) => canChange}
       showsDisabled
       allLabel={t('compare.tickAll')}
       rowLabel={({ row }) => t('compare.tick', { name: row.name })}
-      rowData={(one) => ({ 'data-device': idOf(one), 'data-state': resultText(one.result).state })}
+      rowData={(one) => ({ 'data-device': getId(one), 'data-state': resultText(one.result).state })}
       detail={(one) =>
-        open.has(idOf(one)) && driftOf(one).length > 0 && <DriftRows compared={one} controls={controls} />
+        open.has(getId(one)) && getDrift(one).length > 0 && <DriftRows compared={one} controls={controls} />
       }
-      onChoose={(rows, isChosen) => controls.tickDevices(rows.map(idOf), isChosen)}
+      onChoose={(rows, isChosen) => controls.tickDevices(rows.map(getId), isChosen)}
     />
   );
 }
 
-const driftOf = ({ result }: ComparedDevice): readonly ProfileDrift[] =>
+const getDrift = ({ result }: ComparedDevice): readonly ProfileDrift[] =>
   result.state === 'read' ? result.reading.drift : [];
 
 function State({ result: { state, text } }: { result: ResultText }) {
@@ -134,11 +134,11 @@ function DriftRows({ compared, controls }: { compared: ComparedDevice; controls:
   const deviceId = row.device.device_id;
   const chosen = new Set(codes);
 
-  function nameOf({ code }: ProfileDrift): string {
+  function getName({ code }: ProfileDrift): string {
     const parameter = parameterByCode(code);
     return parameter ? localized(parameter.name) : code;
   }
-  function textOf({ code }: ProfileDrift, value: number | null): string {
+  function getText({ code }: ProfileDrift, value: number | null): string {
     const parameter = parameterByCode(code);
     return parameter ? valueText(parameter, value) : String(value ?? '—');
   }
@@ -146,11 +146,11 @@ function DriftRows({ compared, controls }: { compared: ComparedDevice; controls:
   return (
     <ChooserTable
       label={t('compare.show', { name: row.name })}
-      rows={driftOf(compared)}
+      rows={getDrift(compared)}
       columns={[
-        { key: 'parameter', title: t('compare.drift.parameter'), cell: nameOf },
-        { key: 'wanted', title: t('compare.drift.wanted'), cell: (one) => textOf(one, one.wanted) },
-        { key: 'actual', title: t('compare.drift.actual'), cell: (one) => textOf(one, one.actual) },
+        { key: 'parameter', title: t('compare.drift.parameter'), cell: getName },
+        { key: 'wanted', title: t('compare.drift.wanted'), cell: (one) => getText(one, one.wanted) },
+        { key: 'actual', title: t('compare.drift.actual'), cell: (one) => getText(one, one.actual) },
         {
           key: 'why',
           title: t('compare.drift.why'),
@@ -164,7 +164,7 @@ function DriftRows({ compared, controls }: { compared: ComparedDevice; controls:
       idOf={({ code }) => code}
       isChosen={({ code }) => chosen.has(code)}
       canChoose={({ code, why }) => why === 'differs' && canWrite(rights, code)}
-      rowLabel={(one) => t('compare.tickValue', { parameter: nameOf(one), name: row.name })}
+      rowLabel={(one) => t('compare.tickValue', { parameter: getName(one), name: row.name })}
       rowData={({ code, why }) => ({ 'data-code': code, 'data-why': why })}
       onChoose={(rows, isChosen) =>
         controls.tickValues(

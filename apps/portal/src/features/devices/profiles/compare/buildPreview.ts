@@ -1,5 +1,5 @@
 import { MAX_WRITES_PER_DAY, WRITES_A_DAY, type Profile } from '@heliograph/contracts/http';
-import { parametersOf, ratedPowerOf, type Change, type Values } from '@heliograph/domain/parameters';
+import { listParameters, getRatedPower, type Change, type Values } from '@heliograph/domain/parameters';
 import { planChanges, type SkippedChange } from '@heliograph/domain/profiles';
 import { canWrite, type ComparedDevice, type ComparableDevice } from './comparison.ts';
 
@@ -37,7 +37,7 @@ export function buildPreview(
   const worn = codes.filter((code) => today(code) >= MAX_WRITES_PER_DAY);
   const { changes, skipped } = planChanges({
     profile,
-    parameters: parametersOf(modelId, ratedPowerOf(values)),
+    parameters: listParameters(modelId, getRatedPower(values)),
     values,
     codes: [...codes.filter((code) => !worn.includes(code)), ...unreadable],
     canWrite: (code) => canWrite(rights, code),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   codesToChange,
-  countsOf,
+  countResults,
   emptyComparison,
   withResults,
   withDevices,
@@ -53,7 +53,7 @@ it('counts devices by result, and ignores results after the comparison was reset
     D: read(drift('one', 'incomparable')),
     E: { state: 'failed', failure: null },
   };
-  expect(countsOf(results)).toEqual({ of: 5, read: 4, equal: 2, differing: 1, failed: 1 });
+  expect(countResults(results)).toEqual({ of: 5, read: 4, equal: 2, differing: 1, failed: 1 });
   expect(withResults(emptyComparison, { A: read() })).toBe(emptyComparison);
   expect(withResults({ ...emptyComparison, results }, { A: read() }).results!.A).toEqual(read());
 });

@@ -19,7 +19,7 @@ export interface Comparison {
 
 export const emptyComparison: Comparison = { chosen: [], results: null, excluded: new Set() };
 
-const keyOf = (deviceId: string, code: string): string => `${deviceId} ${code}`;
+const getKey = (deviceId: string, code: string): string => `${deviceId} ${code}`;
 
 /** Drift that can be changed: the device has another value. */
 export const differencesIn = ({ drift }: Pick<DriftReading, 'drift'>): ProfileDrift[] =>
@@ -30,7 +30,7 @@ export function codesToChange({ excluded }: Comparison, deviceId: string, readin
   if (excluded.has(deviceId)) return [];
   return differencesIn(reading)
     .map(({ code }) => code)
-    .filter((code) => !excluded.has(keyOf(deviceId, code)));
+    .filter((code) => !excluded.has(getKey(deviceId, code)));
 }
 
 /** Excludes devices, or includes them with all their differences. */
@@ -50,9 +50,9 @@ export function withValues(
   for (const { deviceId, code } of values) {
     const result = comparison.results?.[deviceId];
     if (on && excluded.delete(deviceId) && result?.state === 'read')
-      for (const other of differencesIn(result.reading)) excluded.add(keyOf(deviceId, other.code));
-    if (on) excluded.delete(keyOf(deviceId, code));
-    else excluded.add(keyOf(deviceId, code));
+      for (const other of differencesIn(result.reading)) excluded.add(getKey(deviceId, other.code));
+    if (on) excluded.delete(getKey(deviceId, code));
+    else excluded.add(getKey(deviceId, code));
   }
   return { ...comparison, excluded };
 }
@@ -75,7 +75,7 @@ interface Counts {
 }
 
 /** Counts results so far. A device whose only drift cannot be compared counts as equal. */
-export function countsOf(results: NonNullable<Comparison['results']>): Counts {
+export function countResults(results: NonNullable<Comparison['results']>): Counts {
   const counts = { of: 0, read: 0, equal: 0, differing: 0, failed: 0 };
   for (const result of Object.values(results)) {
     counts.of++;

@@ -55,9 +55,9 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
  * formulas.
  */
 export const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
-  `\ufeff${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
+  `\ufeff${rows.map((row) => row.map(parseCell).join(',')).join('\r\n')}\r\n`;
 
-function cellOf(value: string | number | null): string {
+function parseCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const text = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;

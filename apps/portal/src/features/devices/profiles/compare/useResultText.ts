@@ -1,5 +1,5 @@
 import { EngineRejection } from '@heliograph/engine-client';
-import { parametersOf, ratedPowerOf } from '@heliograph/domain/parameters';
+import { listParameters, getRatedPower } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
 import { useFailureText } from '../../../../shared/failure/useFailureText.ts';
 import { useAllowedText } from '../../setting/parameterText.ts';
@@ -36,8 +36,8 @@ export function useResultText(): (result: DeviceResult) => ResultText {
 export function useRangeText(): (compared: Pick<ComparedDevice, 'row' | 'result'>, code: string) => string {
   const allowedText = useAllowedText();
   return ({ row, result }, code) => {
-    const ratedPower = result.state === 'read' ? ratedPowerOf(result.reading.values) : null;
-    const parameter = parametersOf(row.device.mod_id, ratedPower).find((each) => each.code === code);
+    const ratedPower = result.state === 'read' ? getRatedPower(result.reading.values) : null;
+    const parameter = listParameters(row.device.mod_id, ratedPower).find((each) => each.code === code);
     return parameter ? allowedText(parameter) : '';
   };
 }

@@ -22,8 +22,8 @@ const ROOM = 0.12;
 /** A curve of the inverter as it would be after submitting; the one that the device has behind it while they differ. */
 export function CurveChart({ title, axes, points, read, after }: CurveChartProps) {
   const { t } = useTranslation('setting');
-  const now = placesOf(points, read);
-  const next = placesOf(points, after);
+  const now = listPlaces(points, read);
+  const next = listPlaces(points, after);
   const [first] = points;
   if (!first || next.length < points.length) return null;
   const isChanged = now.some(({ x, y }, index) => x !== next[index]?.x || y !== next[index].y);
@@ -96,7 +96,7 @@ export function CurveChart({ title, axes, points, read, after }: CurveChartProps
 }
 
 /** The known points. */
-const placesOf = (points: CurveChartProps['points'], values: Values): Point[] =>
+const listPlaces = (points: CurveChartProps['points'], values: Values): Point[] =>
   points.flatMap(({ x, y }) => {
     const place = { x: values[x.code], y: values[y.code] };
     return place.x === undefined || place.y === undefined ? [] : [{ x: place.x, y: place.y }];

@@ -38,7 +38,7 @@ export function DayPlot({
         <div
           key={bar.key}
           className={styles.part}
-          style={placeOf(bar)}
+          style={toPlace(bar)}
           title={bar.text}
           data-slot={bar.slot}
           data-charges={bar.charges || undefined}
@@ -75,7 +75,7 @@ export function DayHours() {
   );
 }
 
-export const placeOf = ({ from, until }: { from: number; until: number }) =>
+export const toPlace = ({ from, until }: { from: number; until: number }) =>
   ({ '--from': from / DAY, '--length': (until - from) / DAY }) as CSSProperties;
 
 /** HH:mm of a minute of the day. */

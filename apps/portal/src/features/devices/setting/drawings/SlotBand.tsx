@@ -1,7 +1,7 @@
 import { Text } from '@heliograph/ui';
 import { slotDay, type Values } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
-import { clockText, DayHours, DayPlot, placeOf } from './DayPlot.tsx';
+import { clockText, DayHours, DayPlot, toPlace } from './DayPlot.tsx';
 import styles from './SlotBand.module.css';
 import { SlotLegend } from './SlotLegend.tsx';
 import { useSlotBars, type SlotRows } from './useSlotBars.ts';
@@ -21,10 +21,10 @@ export function SlotBand({ rows, values }: SlotBandProps) {
     <div className={styles.band}>
       <DayPlot label={t('band.label', { periods: bars.map(({ text }) => text).join('; ') })} bars={bars}>
         {gaps.map((gap) => (
-          <div key={gap.from} className={styles.gap} style={placeOf(gap)} data-gap />
+          <div key={gap.from} className={styles.gap} style={toPlace(gap)} data-gap />
         ))}
         {overlaps.map((overlap) => (
-          <div key={overlap.from} className={styles.overlap} style={placeOf(overlap)} data-overlap />
+          <div key={overlap.from} className={styles.overlap} style={toPlace(overlap)} data-overlap />
         ))}
       </DayPlot>
       <DayHours />

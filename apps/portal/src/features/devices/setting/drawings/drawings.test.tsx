@@ -2,13 +2,13 @@ import { allParameters, type Values } from '@heliograph/domain/parameters';
 import { createI18n, I18nProvider } from '@heliograph/i18n';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { sectionsOf } from '../settingGroups.ts';
+import { groupSections } from '../settingGroups.ts';
 import { CurveChart } from './CurveChart.tsx';
 import { SlotBand } from './SlotBand.tsx';
 
 afterEach(cleanup);
 
-const section = (id: string) => sectionsOf(allParameters).find((each) => each.id === id)!;
+const section = (id: string) => groupSections(allParameters).find((each) => each.id === id)!;
 const volts: Values = {
   ...Object.fromEntries([90, 95.7, 104.3, 112.2].map((x, i) => [`volt_var_voltage_${i + 1}`, x])),
   ...Object.fromEntries([44, 0, 0, -60].map((y, i) => [`volt_var_var_${i + 1}`, y])),

@@ -10,16 +10,16 @@ export type SlotRows = readonly { row: number; cells: readonly Parameter[] }[];
 export function useSlotBars(rows: SlotRows, values: Values): DayBar[] {
   const { t } = useTranslation('setting');
   const valueText = useValueText();
-  const cellOf = (slot: number, field: string) =>
+  const findCell = (slot: number, field: string) =>
     rows
       .find(({ row }) => row === slot)
       ?.cells.find(({ tableCell }) => tableCell?.table === 'slots' && tableCell.field === field);
 
   return slotDay(values).periods.map((period) => {
-    const level = cellOf(period.slot, 'soc') ?? cellOf(period.slot, 'voltage');
-    const charge = cellOf(period.slot, 'charge');
+    const level = findCell(period.slot, 'soc') ?? findCell(period.slot, 'voltage');
+    const charge = findCell(period.slot, 'charge');
     const value = level && values[level.code];
-    const details = [cellOf(period.slot, 'power'), level, charge].flatMap((cell) =>
+    const details = [findCell(period.slot, 'power'), level, charge].flatMap((cell) =>
       cell?.tableCell?.table === 'slots'
         ? `${t(`slotField.${cell.tableCell.field}`)} ${valueText(cell, values[cell.code])}`
         : [],

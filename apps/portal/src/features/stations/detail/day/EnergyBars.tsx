@@ -35,7 +35,7 @@ export function EnergyBars({ energies, range, zone, label }: EnergyBarsProps) {
   const stacked = STACKED.filter(({ key }) => has(key));
   const columns: EnergyKey[] = [...stacked.map(({ key }) => key), ...(has('load') ? ['load' as const] : [])];
   const kept = columns.join(' ');
-  const optionsOf = useCallback(
+  const buildOptions = useCallback(
     (frame: ChartFrame) =>
       energyOptions(
         {
@@ -71,7 +71,7 @@ export function EnergyBars({ energies, range, zone, label }: EnergyBarsProps) {
           }),
         }))}
       >
-        <Chart optionsOf={optionsOf} />
+        <Chart optionsOf={buildOptions} />
       </ChartFigure>
     </div>
   );
@@ -96,12 +96,12 @@ function energyOptions(
   { buckets, keys, nameOf, labelOf, titleOf, text, number }: EnergyDrawing,
   frame: ChartFrame,
 ): ChartOptions<EnergyDatum> {
-  const signOf = (key: EnergyKey) => STACKED.find((one) => one.key === key)?.sign ?? 1;
+  const findSign = (key: EnergyKey) => STACKED.find((one) => one.key === key)?.sign ?? 1;
   const data = buckets.map(({ start, energy }, place): EnergyDatum => ({
     place: String(place),
     title: titleOf(start),
     ...Object.fromEntries(
-      keys.flatMap((key) => (energy[key] === null ? [] : [[key, signOf(key) * energy[key]]])),
+      keys.flatMap((key) => (energy[key] === null ? [] : [[key, findSign(key) * energy[key]]])),
     ),
   }));
   const tooltip = (key: EnergyKey) => ({

@@ -1,6 +1,6 @@
 import type { DayEnergy } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
-import { marksOf } from '@heliograph/domain/energy';
+import { listMarks } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { QualityMark, Reading } from '@heliograph/ui';
 import type { CalendarPeriod } from '../../../../shared/period/dates.ts';
@@ -36,7 +36,7 @@ export function PeriodFigures({ station, period, date, energy }: PeriodFiguresPr
       {SHOWN.filter((name) => energy[name] !== null).map((name) => (
         <div key={name} data-period-energy={name}>
           <dt>
-            {t(`detail.energies.${name}`)} <QualityMark contained={marksOf(energy.quality[name])} />
+            {t(`detail.energies.${name}`)} <QualityMark contained={listMarks(energy.quality[name])} />
           </dt>
           <dd>
             <Reading {...format.energy(energy[name] ?? 0)} />

@@ -32,7 +32,7 @@ const SINKS: readonly [Sink, Token][] = [
   ['export', '--hg-grid'],
 ];
 
-function dataOf(day: StationDay): DayDatum[] {
+function getData(day: StationDay): DayDatum[] {
   const known = (value: number | undefined, scale = 1) =>
     value === undefined || Number.isNaN(value) ? undefined : value * scale;
   /** Power that a store or the grid delivers; 0 while it takes power. */
@@ -64,7 +64,7 @@ export function dayOptions(
   { rem, text, color, width }: ChartFrame,
 ): ChartOptions<DayDatum> {
   const line = { stroke: color('--hg-line'), lineDash: [] };
-  const data = dataOf(day);
+  const data = getData(day);
   const has = (key: keyof DayDatum) => data.some((datum) => datum[key] !== undefined && datum[key] !== 0);
   const tooltip = (unit: string) => ({
     renderer: ({ datum, yKey, yName }: { datum: DayDatum; yKey: string; yName?: string | undefined }) => ({

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { dayTable } from './dayTable.ts';
 
 const STEP = 300_000;
-function dayOf(start: number, hours: number, pv: (step: number) => number): StationDay {
+function makeDay(start: number, hours: number, pv: (step: number) => number): StationDay {
   const steps = hours * 12;
   const empty = () => new Float64Array(steps).fill(NaN);
   return {
@@ -41,7 +41,7 @@ function dayOf(start: number, hours: number, pv: (step: number) => number): Stat
 it('[STN-05] an hour is the mean of its reported values; hours without any are left out', () => {
   const start = Date.UTC(2026, 2, 9, 14);
   const table = dayTable(
-    dayOf(start, 24, (step) => (step < 12 ? step : step === 24 ? 600 : NaN)),
+    makeDay(start, 24, (step) => (step < 12 ? step : step === 24 ? 600 : NaN)),
     'Australia/Brisbane',
   );
   expect(table.map((hour) => [(hour.start - start) / 3_600_000, hour.means.pv])).toEqual([
@@ -57,7 +57,7 @@ it.each([
 ])('[STN-05] the day from %i in Sydney has %i hours', (start, hours) => {
   expect(
     dayTable(
-      dayOf(start, hours, () => 1),
+      makeDay(start, hours, () => 1),
       'Australia/Sydney',
     ),
   ).toHaveLength(hours);

@@ -20,14 +20,14 @@ export function dayTable(day: StationDay, zone: string): DayHour[] {
       const from = Math.round((start - day.start) / day.step);
       const to = Math.round(((edges[hour + 1] ?? day.end) - day.start) / day.step);
       const means = Object.fromEntries(
-        DAY_COLUMNS.map((column) => [column, meanOf(day[column].subarray(from, to))]),
+        DAY_COLUMNS.map((column) => [column, computeMean(day[column].subarray(from, to))]),
       ) as DayHour['means'];
       return { start, means };
     })
     .filter(({ means }) => Object.values(means).some((mean) => mean !== null));
 }
 
-function meanOf(values: Float64Array): number | null {
+function computeMean(values: Float64Array): number | null {
   const known = values.filter((value) => !Number.isNaN(value));
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }

@@ -1,13 +1,13 @@
 import { Email, TextLine } from '@heliograph/contracts/http';
 import { z } from 'zod';
 import { companyTransaction, lockCompany } from '../../../../storage/repositories/companyTransaction.ts';
-import { sessionOf } from '../../../caller.ts';
+import { requireSession } from '../../../caller.ts';
 import { Refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
-import { assignStations, customerCompanyOf, type NamedAssignment } from '../assignStations.ts';
+import { assignStations, getCustomerCompany, type NamedAssignment } from '../assignStations.ts';
 import type { Created, ImportRun, ImportWork, StoredRow, UndoRun } from '../importKind.ts';
 import { seesAllImports } from '../rights.ts';
-import { distinctTexts, rowIssues, textOf } from '../rowIssues.ts';
+import { distinctTexts, rowIssues, getText } from '../rowIssues.ts';
 import { stationFinder } from '../stationReferences.ts';
 
 const Row = z.object({ customer: Email, station: TextLine.min(1) });
@@ -17,12 +17,12 @@ export function customerImports({ repositories }: Services): ImportWork {
   const { audit, customers, imports, stations } = repositories;
 
   const check: ImportWork['check'] = async (importId, rows, caller) => {
-    const companyId = customerCompanyOf(sessionOf(caller).person);
+    const companyId = getCustomerCompany(requireSession(caller).person);
     if (companyId === null) throw new Refused('forbidden', 'forbidden');
     const parsed = rows.map(({ row, values }) => ({
       row,
       ...Row.safeParse(values, { reportInput: true }),
-      text: textOf(values, 'station'),
+      text: getText(values, 'station'),
     }));
     const emails = distinctTexts(parsed.map(({ data }) => data?.customer ?? ''));
     const known = await customers.byEmails(companyId, emails);
@@ -61,8 +61,8 @@ export function customerImports({ repositories }: Services): ImportWork {
 
   async function create({ importId, caller, transaction, at, batches }: ImportRun): Promise<Created> {
     const { tx } = transaction;
-    const requester = await transaction.person(sessionOf(caller).person.id);
-    const companyId = requester ? customerCompanyOf(requester) : null;
+    const requester = await transaction.person(requireSession(caller).person.id);
+    const companyId = requester ? getCustomerCompany(requester) : null;
     if (!requester || companyId === null) throw new Refused('forbidden', 'forbidden');
     await lockCompany(tx, companyId);
     const assignments: NamedAssignment[] = [];
@@ -89,7 +89,7 @@ export function customerImports({ repositories }: Services): ImportWork {
   async function undo({ found, requester, transaction: { tx }, at }: UndoRun) {
     const companyId = await customers.companyOfImport(found.id, tx);
     if (companyId === undefined) return { count: 0, affected: [] };
-    if (customerCompanyOf(requester) !== companyId && !seesAllImports(requester))
+    if (getCustomerCompany(requester) !== companyId && !seesAllImports(requester))
       throw new Refused('forbidden', 'forbidden');
     await lockCompany(tx, companyId);
     const ended = await customers.unassignImported(found.id, tx);
@@ -107,7 +107,7 @@ export function customerImports({ repositories }: Services): ImportWork {
   }
 
   return {
-    isAllowed: (person) => customerCompanyOf(person) !== null,
+    isAllowed: (person) => getCustomerCompany(person) !== null,
     isDangerous: true,
     check,
     create,

@@ -11,12 +11,17 @@ import { z } from 'zod';
 import { findSerials } from '../../../../storage/repositories/deviceTransaction.ts';
 import { importedDevices } from '../../../../storage/repositories/importedDevices.ts';
 import type { CheckedRow } from '../../../../storage/repositories/imports.ts';
-import { sessionOf, type Caller } from '../../../caller.ts';
+import { requireSession, type Caller } from '../../../caller.ts';
 import { Refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
-import { deviceModelOf, deviceSerialTaken, MAX_DEVICES, tooManyDevices } from '../../device/plannedDevice.ts';
+import {
+  findDeviceModel,
+  deviceSerialTaken,
+  MAX_DEVICES,
+  tooManyDevices,
+} from '../../device/plannedDevice.ts';
 import type { ImportWork, SentRow } from '../importKind.ts';
-import { distinctTexts, refusalOf, rowIssues, textOf } from '../rowIssues.ts';
+import { distinctTexts, catchRefusal, rowIssues, getText } from '../rowIssues.ts';
 import { findNamedStations, type StationRight } from '../stationRights.ts';
 
 export const EDITS_DEVICES: StationRight = {
@@ -57,27 +62,27 @@ export function createDeviceCheck(services: Services): ImportWork['check'] {
   const { imports } = repositories;
 
   return async (importId, rows, caller) => {
-    const serials = distinctTexts(rows.map(({ values }) => serialOf(values)));
+    const serials = distinctTexts(rows.map(({ values }) => getSerial(values)));
     const taken = await findSerials(database.db, serials);
     const firstRows = await imports.firstRows(importId, serials);
     const { find, ids } = await findNamedStations(
       services,
-      sessionOf(caller).person,
-      distinctTexts(rows.map(({ values }) => textOf(values, 'station'))),
+      requireSession(caller).person,
+      distinctTexts(rows.map(({ values }) => getText(values, 'station'))),
       EDITS_DEVICES,
     );
     const gateways = await importedDevices(database.db).gatewaysOf(ids);
-    const gatewaysOf = (stationId: number) => gateways.filter(({ station_id }) => station_id === stationId);
+    const listGateways = (stationId: number) => gateways.filter(({ station_id }) => station_id === stationId);
 
     const read = rows.map(({ row, values }) => {
-      const parsed = Row.safeParse(requestOf(values, caller), { reportInput: true });
-      const named = textOf(values, 'station');
+      const parsed = Row.safeParse(getRequest(values, caller), { reportInput: true });
+      const named = getText(values, 'station');
       const found = named === '' ? null : find(named);
       const station = found instanceof Refused ? null : found;
       const refusals: Refused[] = found instanceof Refused ? [found] : [];
       let gateway: { uuid: string; devices: number } | null = null;
       if (station) {
-        const chosen = gatewayOf(textOf(values, 'gateway_uuid'), gatewaysOf(station.id));
+        const chosen = parseGateway(getText(values, 'gateway_uuid'), listGateways(station.id));
         if (chosen instanceof Refused) refusals.push(chosen);
         else gateway = chosen;
       }
@@ -92,7 +97,7 @@ export function createDeviceCheck(services: Services): ImportWork['check'] {
     );
     const issues: ImportIssue[] = [];
     const checked = read.map(({ row, values, parsed, refusals, target, devices }): CheckedRow => {
-      const serial = serialOf(values);
+      const serial = getSerial(values);
       const key = target && gatewayKey(target);
       if (key !== null) {
         const before = counts.get(key) ?? 0;
@@ -106,7 +111,7 @@ export function createDeviceCheck(services: Services): ImportWork['check'] {
         parsed.error,
         [
           ...refusals,
-          ...(data ? refusalOf(() => deviceModelOf(data.obj_type, data.mod_id)) : []),
+          ...(data ? catchRefusal(() => findDeviceModel(data.obj_type, data.mod_id)) : []),
           ...(first === row
             ? []
             : [
@@ -129,28 +134,28 @@ export function createDeviceCheck(services: Services): ImportWork['check'] {
   };
 }
 
-const serialOf = (values: ImportValues): string => textOf(values, 'iot_serial_no').toUpperCase();
+const getSerial = (values: ImportValues): string => getText(values, 'iot_serial_no').toUpperCase();
 
 /** The fields of a row as the call takes them; a device without a name has that of its model. */
-function requestOf({ device_name, ...values }: SentRow['values'], { lang }: Pick<Caller, 'lang'>) {
+function getRequest({ device_name, ...values }: SentRow['values'], { lang }: Pick<Caller, 'lang'>) {
   const { obj_type: type, mod_id: model } = values;
-  const name = device_name ?? nameOf(type, model)?.[lang];
+  const name = device_name ?? getName(type, model)?.[lang];
   return { ...values, device_name: name };
 }
 
-function nameOf(type: ImportValues['obj_type'], model: ImportValues['mod_id']) {
+function getName(type: ImportValues['obj_type'], model: ImportValues['mod_id']) {
   const known = saveDevice.request.shape.obj_type.safeParse(type);
   // One that is wrong is an issue of its own.
   if (!known.success) return { en: '-', zh: '-' };
   try {
-    return modelById(deviceModelOf(known.data, typeof model === 'number' ? model : undefined))?.name;
+    return modelById(findDeviceModel(known.data, typeof model === 'number' ? model : undefined))?.name;
   } catch {
-    return modelById(deviceModelOf(known.data, undefined))?.name;
+    return modelById(findDeviceModel(known.data, undefined))?.name;
   }
 }
 
 /** The gateway that a row means among those of its station, with the number of its devices. */
-function gatewayOf(
+function parseGateway(
   text: string,
   gateways: readonly { uuid: string; devices: number }[],
 ): { uuid: string; devices: number } | Refused {

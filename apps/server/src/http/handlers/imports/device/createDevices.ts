@@ -7,7 +7,7 @@ import { importedDevices } from '../../../../storage/repositories/importedDevice
 import { Refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
 import {
-  deviceModelOf,
+  findDeviceModel,
   deviceSerialTaken,
   MAX_DEVICES,
   plannedDevice,
@@ -107,7 +107,7 @@ export const createDevices =
         gateway.devices += 1;
         if (!isNewGateway(data.gateway_uuid)) changed.add(gateway.id);
         const { obj_type: type, mod_id, device_name: name, iot_serial_no: serial, station_id } = data;
-        const row = plannedDevice({ type, model: deviceModelOf(type, mod_id), name, serial });
+        const row = plannedDevice({ type, model: findDeviceModel(type, mod_id), name, serial });
         return {
           ...row,
           device: { ...row.device, import_id: importId },

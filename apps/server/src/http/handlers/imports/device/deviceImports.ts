@@ -1,5 +1,5 @@
 import { can } from '@heliograph/domain/permissions';
-import { actorOf } from '../../../../access/access.ts';
+import { getActor } from '../../../../access/access.ts';
 import { importedDevices } from '../../../../storage/repositories/importedDevices.ts';
 import { importStations } from '../../../../storage/repositories/importStations.ts';
 import { reportedAmong } from '../../../../storage/repositories/reportedAmong.ts';
@@ -76,7 +76,7 @@ export function deviceImports(services: Services): ImportWork {
   }
 
   return {
-    isAllowed: (person) => can(actorOf(person), 'station.create'),
+    isAllowed: (person) => can(getActor(person), 'station.create'),
     isDangerous: false,
     check: createDeviceCheck(services),
     create: createDevices(services),

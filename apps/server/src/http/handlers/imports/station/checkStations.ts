@@ -5,8 +5,8 @@ import type { CheckedRow } from '../../../../storage/repositories/imports.ts';
 import type { Caller } from '../../../caller.ts';
 import { Refused } from '../../../refused.ts';
 import type { SentRow } from '../importKind.ts';
-import { distinctTexts, refusalOf, rowIssues, textOf } from '../rowIssues.ts';
-import { modelOf, serialTaken } from '../../station/plannedStation.ts';
+import { distinctTexts, catchRefusal, rowIssues, getText } from '../rowIssues.ts';
+import { findModel, serialTaken } from '../../station/plannedStation.ts';
 import { catalogueIssues } from '../../station/stationValues.ts';
 
 const Row = addStation.request.extend({ customer: z.literal('').or(Email) });
@@ -23,13 +23,13 @@ export interface BatchFacts {
   customers: ReadonlySet<string> | null;
 }
 
-const serialOf = (values: ImportValues): string => textOf(values, 'device.sn').toUpperCase();
+const getSerial = (values: ImportValues): string => getText(values, 'device.sn').toUpperCase();
 
 /** Serial numbers and customers that rows name, as `BatchFacts` has them. */
 export function namedIn(rows: readonly SentRow[]): { serials: string[]; emails: string[] } {
   return {
-    serials: distinctTexts(rows.map(({ values }) => serialOf(values))),
-    emails: distinctTexts(rows.map(({ values }) => textOf(values, 'customer').toLowerCase())),
+    serials: distinctTexts(rows.map(({ values }) => getSerial(values))),
+    emails: distinctTexts(rows.map(({ values }) => getText(values, 'customer').toLowerCase())),
   };
 }
 
@@ -42,8 +42,8 @@ export function checkStations(
   const firstRows = new Map(facts.firstRows);
   const issues: ImportIssue[] = [];
   const checked = rows.map(({ row, values }): CheckedRow => {
-    const serial = serialOf(values);
-    const parsed = Row.safeParse(requestOf(values, caller), { reportInput: true });
+    const serial = getSerial(values);
+    const parsed = Row.safeParse(getRequest(values, caller), { reportInput: true });
     const found = rowIssues(
       row,
       parsed.error,
@@ -62,11 +62,11 @@ export function checkStations(
 }
 
 /** The fields of a row as the wizard's call takes them; what may be left out has its default. */
-function requestOf(values: ImportValues, { lang }: Pick<Caller, 'lang'>) {
+function getRequest(values: ImportValues, { lang }: Pick<Caller, 'lang'>) {
   const {
     'device.sn': sn,
     'device.mod_id': mod_id,
-    'device.name': name = modelById(typeof mod_id === 'number' ? mod_id : modelOf(undefined))?.name[lang],
+    'device.name': name = modelById(typeof mod_id === 'number' ? mod_id : findModel(undefined))?.name[lang],
     ...station
   } = values;
   return {
@@ -90,14 +90,14 @@ function* stationIssues(values: ImportValues, station: ImportedStation | undefin
   }
   yield* catalogueIssues(
     station ?? {
-      station_type: textOf(values, 'station_type'),
-      area: textOf(values, 'area'),
-      agent: textOf(values, 'agent'),
-      nmi: textOf(values, 'nmi').toUpperCase(),
-      postal_code: textOf(values, 'postal_code'),
+      station_type: getText(values, 'station_type'),
+      area: getText(values, 'area'),
+      agent: getText(values, 'agent'),
+      nmi: getText(values, 'nmi').toUpperCase(),
+      postal_code: getText(values, 'postal_code'),
     },
   );
-  yield* refusalOf(() => modelOf(station?.device.mod_id));
+  yield* catchRefusal(() => findModel(station?.device.mod_id));
 }
 
 function* serialIssues(

@@ -1,12 +1,12 @@
 import { can } from '@heliograph/domain/permissions';
-import { actorOf } from '../../../../access/access.ts';
+import { getActor } from '../../../../access/access.ts';
 import { findSerials, lockAllSerials } from '../../../../storage/repositories/deviceTransaction.ts';
 import { importedStations } from '../../../../storage/repositories/importedStations.ts';
-import { sessionOf } from '../../../caller.ts';
+import { requireSession } from '../../../caller.ts';
 import { Refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
 import { plannedStation, serialTaken } from '../../station/plannedStation.ts';
-import { assignStations, customerCompanyOf, type NamedAssignment } from '../assignStations.ts';
+import { assignStations, getCustomerCompany, type NamedAssignment } from '../assignStations.ts';
 import type { Created, Credential, ImportRun, ImportWork, StoredRow, UndoRun } from '../importKind.ts';
 import { refuseAny } from '../refuseAny.ts';
 import { checkStations, namedIn, type ImportedStation } from './checkStations.ts';
@@ -20,7 +20,7 @@ export function stationImports({ database, repositories }: Services): ImportWork
 
   const check: ImportWork['check'] = async (importId, rows, caller) => {
     const { serials, emails } = namedIn(rows);
-    const companyId = customerCompanyOf(sessionOf(caller).person);
+    const companyId = getCustomerCompany(requireSession(caller).person);
     return checkStations(
       rows,
       {
@@ -35,8 +35,9 @@ export function stationImports({ database, repositories }: Services): ImportWork
   async function create({ importId, caller, transaction, at, batches }: ImportRun): Promise<Created> {
     const { tx } = transaction;
     const { id: brokerId } = await brokers.forNewGateway();
-    const requester = await transaction.creator(sessionOf(caller).person.id);
-    if (!requester || !can(actorOf(requester), 'station.create')) throw new Refused('forbidden', 'forbidden');
+    const requester = await transaction.creator(requireSession(caller).person.id);
+    if (!requester || !can(getActor(requester), 'station.create'))
+      throw new Refused('forbidden', 'forbidden');
 
     const credentials: Credential[] = [];
     const assignments: NamedAssignment[] = [];
@@ -80,7 +81,7 @@ export function stationImports({ database, repositories }: Services): ImportWork
   async function undo({ found, requester, transaction, at }: UndoRun) {
     const { tx } = transaction;
     const own = importedStations(tx);
-    if (!can(actorOf(requester), 'station.create')) throw new Refused('forbidden', 'forbidden');
+    if (!can(getActor(requester), 'station.create')) throw new Refused('forbidden', 'forbidden');
     const stations = await own.lock(found.id);
     const ids = stations.map(({ id }) => id);
     refuseAny(
@@ -106,7 +107,7 @@ export function stationImports({ database, repositories }: Services): ImportWork
   }
 
   return {
-    isAllowed: (person) => can(actorOf(person), 'station.create'),
+    isAllowed: (person) => can(getActor(person), 'station.create'),
     isDangerous: false,
     check,
     create,

@@ -4,12 +4,12 @@ import { tariffOfRows, type TariffRow } from '@heliograph/domain/imports';
 import { draftToTariff } from '@heliograph/domain/tariff';
 import { z } from 'zod';
 import type { CheckedRow } from '../../../../storage/repositories/imports.ts';
-import { sessionOf, type Caller } from '../../../caller.ts';
+import { requireSession, type Caller } from '../../../caller.ts';
 import { Refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
-import { requireCurrency, startOf } from '../../tariff/tariffRules.ts';
+import { requireCurrency, parseStart } from '../../tariff/tariffRules.ts';
 import type { ImportWork, SentRow } from '../importKind.ts';
-import { distinctTexts, refusalOf, rowIssues, textOf } from '../rowIssues.ts';
+import { distinctTexts, catchRefusal, rowIssues, getText } from '../rowIssues.ts';
 import { findNamedStations, type StationRight } from '../stationRights.ts';
 import { rowRefusal } from './rowRefusal.ts';
 
@@ -63,19 +63,20 @@ export function createTariffCheck(services: Services): ImportWork['check'] {
     const at = now();
     const { find } = await findNamedStations(
       services,
-      sessionOf(caller).person,
-      distinctTexts(rows.map(({ values }) => textOf(values, 'station'))),
+      requireSession(caller).person,
+      distinctTexts(rows.map(({ values }) => getText(values, 'station'))),
       SETS_TARIFFS,
     );
     return rows.map(({ row, values }) => {
       const { data, error } = Row.safeParse(values, { reportInput: true });
-      const named = textOf(values, 'station');
+      const named = getText(values, 'station');
       const station = named === '' ? null : find(named);
       if (station instanceof Refused || station === null)
         return { row, error, data, refusals: station ? [station] : [], tariff: null };
-      const date = textOf(values, 'start_date');
+      const date = getText(values, 'start_date');
       const start_date = date === '' ? null : date;
-      const refusals = start_date === null ? [] : refusalOf(() => startOf(start_date, station.time_zone, at));
+      const refusals =
+        start_date === null ? [] : catchRefusal(() => parseStart(start_date, station.time_zone, at));
       return { row, error, data, refusals: [...refusals], tariff: { station_id: station.id, start_date } };
     });
   }
@@ -99,7 +100,7 @@ export function createTariffCheck(services: Services): ImportWork['check'] {
         first.refusals.push(new Refused('conflict', 'importTariffApart', { field: 'station' }));
       // Errors of a single row are not repeated for the others.
       else if (parts.every(({ data, refusals }) => data && refusals.length === 0))
-        whole.set(first, tariffOf(parts, caller));
+        whole.set(first, getTariff(parts, caller));
     }
     const issues: ImportIssue[] = [];
     const checked = read.map(({ row, error, refusals, tariff }, index): CheckedRow => {
@@ -117,7 +118,7 @@ export function createTariffCheck(services: Services): ImportWork['check'] {
 }
 
 /** The tariff that rows are together, or refusals for them. */
-function tariffOf(parts: readonly ReadRow[], caller: Caller): ImportedRow['tariff'] {
+function getTariff(parts: readonly ReadRow[], caller: Caller): ImportedRow['tariff'] {
   const [first, ...others] = parts.map(({ row, data }): TariffRow & { unit: string } => ({ row, ...data! }));
   const refuse = (row: number, refusal: Refused) =>
     parts.find((part) => part.row === row)!.refusals.push(refusal);
@@ -127,7 +128,7 @@ function tariffOf(parts: readonly ReadRow[], caller: Caller): ImportedRow['tarif
   const odd = rows.find((one) => one.unit !== '' && one.unit !== unit);
   const field = 'unit';
   if (unit === '') refuse(named.row, new Refused('badRequest', 'fieldMissing', { field, values: { field } }));
-  else for (const refusal of refusalOf(() => requireCurrency(unit))) refuse(named.row, refusal);
+  else for (const refusal of catchRefusal(() => requireCurrency(unit))) refuse(named.row, refusal);
   if (odd)
     refuse(
       odd.row,

@@ -1,7 +1,7 @@
 import { groupBy } from '@heliograph/domain/groupBy';
 import { can } from '@heliograph/domain/permissions';
-import { actorOf } from '../../../../access/access.ts';
-import { changesOf, type AuditEntry } from '../../../../storage/repositories/audit.ts';
+import { getActor } from '../../../../access/access.ts';
+import { findChanges, type AuditEntry } from '../../../../storage/repositories/audit.ts';
 import { importedTariffs } from '../../../../storage/repositories/importedTariffs.ts';
 import { importStations } from '../../../../storage/repositories/importStations.ts';
 import { tariffsRepository } from '../../../../storage/repositories/tariffs.ts';
@@ -9,7 +9,7 @@ import { Refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
 import { setTariffs } from '../../tariff/setTariffs.ts';
 import { pricesAt } from '../../tariff/tariffRows.ts';
-import { startOf } from '../../tariff/tariffRules.ts';
+import { parseStart } from '../../tariff/tariffRules.ts';
 import type { Created, ImportRun, ImportWork, StoredRow, UndoRun } from '../importKind.ts';
 import { refuseAny } from '../refuseAny.ts';
 import { lockStationsOfRows, requireRight } from '../stationRights.ts';
@@ -38,7 +38,7 @@ export function tariffImports(services: Services): ImportWork {
       const wanted = rows.flatMap(({ data: { station_id, start_date, tariff: whole } }) => {
         if (!whole) return [];
         const { rows: _rows, ...tariff } = whole;
-        const from = start_date === null ? at : startOf(start_date, zones.get(station_id)!, at);
+        const from = start_date === null ? at : parseStart(start_date, zones.get(station_id)!, at);
         return [{ ...tariff, station_id, from }];
       });
       const set = await setTariffs(repositories, tx, wanted, { personId: requester.id, at, importId });
@@ -75,10 +75,11 @@ export function tariffImports(services: Services): ImportWork {
     const byStation = groupBy(versions, ({ station_id }) => station_id);
     for (let first = 0; first < ids.length; first += PUT_BACK_AT_ONCE) {
       const part = ids.slice(first, first + PUT_BACK_AT_ONCE);
-      const historiesOf = async () => groupBy(await tariffs.ofStations(part), ({ station_id }) => station_id);
-      const before = await historiesOf();
+      const readHistories = async () =>
+        groupBy(await tariffs.ofStations(part), ({ station_id }) => station_id);
+      const before = await readHistories();
       await own.putBack(found.id, part);
-      const after = await historiesOf();
+      const after = await readHistories();
       await tariffs.revise(part);
       const entries = part.flatMap((stationId) =>
         byStation.get(stationId)!.map(({ effective_from: from, replaced }): AuditEntry => ({
@@ -86,7 +87,7 @@ export function tariffImports(services: Services): ImportWork {
           stationId,
           action: replaced.length > 0 ? 'tariff.set' : 'tariff.remove',
           detail: { from, import: found.id },
-          changes: changesOf(
+          changes: findChanges(
             pricesAt(before.get(stationId) ?? [], from),
             pricesAt(after.get(stationId) ?? [], from),
           ),
@@ -98,7 +99,7 @@ export function tariffImports(services: Services): ImportWork {
   }
 
   return {
-    isAllowed: (person) => can(actorOf(person), 'station.create'),
+    isAllowed: (person) => can(getActor(person), 'station.create'),
     isDangerous: false,
     check: createTariffCheck(services),
     create,

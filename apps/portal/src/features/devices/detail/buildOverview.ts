@@ -67,11 +67,11 @@ const TOTAL: readonly string[] = [
   'charging_total',
 ];
 
-export function overviewOf(funs: readonly Pick<ModFun, 'fun_code'>[]): Overview {
+export function buildOverview(funs: readonly Pick<ModFun, 'fun_code'>[]): Overview {
   const codes = new Set(funs.map(({ fun_code }) => fun_code));
   const has = (code: string) => codes.has(code);
   const carriers = Object.entries(CARRIERS).filter(([, code]) => has(code));
-  const parts = { pvInputs: partsOf(codes, PV_INPUT), phases: partsOf(codes, PHASE) };
+  const parts = { pvInputs: getParts(codes, PV_INPUT), phases: getParts(codes, PHASE) };
   // With a flow diagram, only today's counters are needed.
   if (carriers.length >= JUNCTION)
     return { flow: Object.fromEntries(carriers), figures: TODAY.filter(has), ...parts };
@@ -81,7 +81,7 @@ export function overviewOf(funs: readonly Pick<ModFun, 'fun_code'>[]): Overview 
 const PV_INPUT = /^pv(?<number>\d+)_(?<quantity>voltage|current|power)$/;
 const PHASE = /^grid_(?<quantity>voltage|current|power)_l(?<number>\d+)$/;
 
-function partsOf(codes: ReadonlySet<string>, pattern: RegExp): Part[] {
+function getParts(codes: ReadonlySet<string>, pattern: RegExp): Part[] {
   const parts = new Map<number, Part>();
   for (const code of codes) {
     const found = pattern.exec(code)?.groups;

@@ -1,9 +1,9 @@
 import { deviceModels } from '@heliograph/domain/models';
 import { expect, it } from 'vitest';
-import { overviewOf } from './overviewOf.ts';
+import { buildOverview } from './buildOverview.ts';
 
 const of = (id: number) =>
-  overviewOf(
+  buildOverview(
     deviceModels.find((model) => model.id === id)!.properties.map(({ code }) => ({ fun_code: code })),
   );
 

@@ -5,7 +5,7 @@ const NARROW = /[\sijlrtfI.,:;'|!()[\]]/;
 const BROAD = /[A-Z\dmwMW@%&]/;
 
 /** Estimated width of a text in a medium sans-serif, em; errs on the wide side. */
-export function emsOf(text: string): number {
+export function measureEms(text: string): number {
   let width = 0;
   for (const letter of text) {
     width += WIDE.test(letter) ? 1 : NARROW.test(letter) ? 0.4 : BROAD.test(letter) ? 0.8 : 0.66;

@@ -4,7 +4,7 @@ import { calendar } from '../time/calendar.ts';
 import { bucketEdges } from '../time/edges.ts';
 import { compileTariffs } from './compileTariffs.ts';
 import type { CompiledTariffs } from './compileTariffs.ts';
-import { revenueOf } from './revenueOf.ts';
+import { computeRevenue } from './computeRevenue.ts';
 
 const HOUR = 3_600_000;
 const SYDNEY = 'Australia/Sydney';
@@ -44,8 +44,8 @@ interface Input {
   tariffs: CompiledTariffs;
 }
 
-const sumsOf = ({ zone, tariffs, ...energy }: Input) =>
-  revenueOf({ ...energy, calendar: calendar(zone, energy.edges) }, tariffs);
+const getSums = ({ zone, tariffs, ...energy }: Input) =>
+  computeRevenue({ ...energy, calendar: calendar(zone, energy.edges) }, tariffs);
 
 /** Buckets of one length from `start`, each with the same energies unless changed. */
 function steady(
@@ -67,9 +67,9 @@ function steady(
 }
 const flat = [selling(0.1), selfUse(0.5)];
 
-describe('revenueOf', () => {
+describe('computeRevenue', () => {
   it('[REP-05] sells at the feed-in price and saves at the consumption price', () => {
-    const [sums] = sumsOf(steady('2024-02-01T00:00Z', 2, flat));
+    const [sums] = getSums(steady('2024-02-01T00:00Z', 2, flat));
     expect(sums).toEqual({
       currency: 'AUD',
       generation: 6,
@@ -85,15 +85,15 @@ describe('revenueOf', () => {
   });
 
   it('[REP-05] counts charging as none where it exceeds generation', () => {
-    const [sums] = sumsOf(steady('2024-02-01T00:00Z', 1, flat, { charging: Float64Array.of(3.1) }));
+    const [sums] = getSums(steady('2024-02-01T00:00Z', 1, flat, { charging: Float64Array.of(3.1) }));
     expect(sums).toMatchObject({ charging: 0, selling: 1, selfUse: 2 });
-    const [equal] = sumsOf(steady('2024-02-01T00:00Z', 1, flat, { charging: Float64Array.of(3) }));
+    const [equal] = getSums(steady('2024-02-01T00:00Z', 1, flat, { charging: Float64Array.of(3) }));
     expect(equal).toMatchObject({ charging: 3, selling: 0, selfUse: 0 });
   });
 
   it('[REP-05] caps selling at generation less charging', () => {
     const more = { charging: Float64Array.of(2), selling: Float64Array.of(9) };
-    const [sums] = sumsOf(steady('2024-02-01T00:00Z', 1, flat, more));
+    const [sums] = getSums(steady('2024-02-01T00:00Z', 1, flat, more));
     expect(sums).toMatchObject({ charging: 2, selling: 1, selfUse: 0 });
   });
 
@@ -110,7 +110,7 @@ describe('revenueOf', () => {
         selling: new Float64Array(buckets),
         generation: new Float64Array(buckets).fill(1),
       });
-      return sumsOf(input)[0]?.selfUseTotal;
+      return getSums(input)[0]?.selfUseTotal;
     };
     expect(price('2024-02-01T03:00Z')).toBe(2 + 10 + 21 * 100);
     // No 02:00 on that day, and two on the other.
@@ -124,7 +124,7 @@ describe('revenueOf', () => {
       { tab: 'weekend' as const, data: [entry('00:00', '24:00', 100)] },
     ];
     const edges = bucketEdges(SYDNEY, 'week', Date.parse('2024-02-07T00:00Z'));
-    const week = sumsOf(
+    const week = getSums(
       steady('', 7, [selling(0), selfUse(prices)], { edges, selling: new Float64Array(7) }),
     );
     expect(week[0]?.selfUseTotal).toBe(3 * (5 * 1 + 2 * 100));
@@ -137,7 +137,7 @@ describe('revenueOf', () => {
       { length: 97 },
       (_, index) => Date.parse('2024-01-31T13:00Z') + (index * HOUR) / 4,
     );
-    const [sums] = sumsOf(
+    const [sums] = getSums(
       steady('', 96, [selling(0), selfUse(prices)], {
         edges,
         selling: new Float64Array(96),
@@ -150,18 +150,18 @@ describe('revenueOf', () => {
   it('[REP-05] uses the tariff in force at the start of each bucket', () => {
     const change = Date.parse('2024-02-01T02:00Z');
     const stored = [...flat, selling(1, { create_time: change }), selfUse(10, { create_time: change })];
-    const [sums] = sumsOf(steady('2024-02-01T00:00Z', 4, stored));
+    const [sums] = getSums(steady('2024-02-01T00:00Z', 4, stored));
     expect(sums?.sellingTotal).toBeCloseTo(0.1 * 2 + 1 * 2, 12);
     expect(sums?.selfUseTotal).toBeCloseTo(2 * (0.5 * 2 + 10 * 2), 12);
     const within = stored.map((each) => ({ ...each, create_time: each.create_time && change - 1 }));
-    expect(sumsOf(steady('2024-02-01T00:00Z', 4, within))).toEqual([sums]);
+    expect(getSums(steady('2024-02-01T00:00Z', 4, within))).toEqual([sums]);
     const after = stored.map((each) => ({ ...each, create_time: each.create_time && change + 1 }));
-    expect(sumsOf(steady('2024-02-01T00:00Z', 4, after))[0]?.sellingTotal).toBeCloseTo(0.1 * 3 + 1, 12);
+    expect(getSums(steady('2024-02-01T00:00Z', 4, after))[0]?.sellingTotal).toBeCloseTo(0.1 * 3 + 1, 12);
   });
 
   it('[REP-05] keeps one price of a tariff while the other changes', () => {
     const change = Date.parse('2024-02-01T01:00Z');
-    const [sums] = sumsOf(steady('2024-02-01T00:00Z', 2, [...flat, selling(1, { create_time: change })]));
+    const [sums] = getSums(steady('2024-02-01T00:00Z', 2, [...flat, selling(1, { create_time: change })]));
     expect(sums?.sellingTotal).toBeCloseTo(0.1 + 1, 12);
     expect(sums?.selfUseTotal).toBeCloseTo(2 * 2 * 0.5, 12);
   });
@@ -170,15 +170,15 @@ describe('revenueOf', () => {
     for (const column of ['generation', 'selling', 'charging'] as const) {
       const input = steady('2024-02-01T00:00Z', 3, flat);
       input[column][1] = NaN;
-      expect(sumsOf(input)).toEqual([
-        { ...sumsOf(steady('2024-02-01T00:00Z', 2, flat))[0], missingHours: 1 },
+      expect(getSums(input)).toEqual([
+        { ...getSums(steady('2024-02-01T00:00Z', 2, flat))[0], missingHours: 1 },
       ]);
     }
   });
 
   it('[REP-05] counts the energy of buckets without a price, not their money, and counts their hours', () => {
     const late = [selling(0.1, { create_time: Date.parse('2024-02-01T03:00Z') }), selfUse(0.5)];
-    expect(sumsOf(steady('2024-02-01T00:00Z', 4, late))[0]).toMatchObject({
+    expect(getSums(steady('2024-02-01T00:00Z', 4, late))[0]).toMatchObject({
       unpricedHours: 3,
       pricedHours: 1,
       missingHours: 0,
@@ -187,7 +187,7 @@ describe('revenueOf', () => {
       selfUseTotal: expect.closeTo(1, 12) as number,
     });
     const gap = [selling(0), selfUse(daily(entry('00:00', '12:00', 1), entry('13:00', '24:00', 1)))];
-    expect(sumsOf(steady('2024-02-01T00:00Z', 24, gap))[0]).toMatchObject({
+    expect(getSums(steady('2024-02-01T00:00Z', 24, gap))[0]).toMatchObject({
       unpricedHours: 1,
       generation: 24 * 3,
       selfUseTotal: 23 * 2,
@@ -201,7 +201,7 @@ describe('revenueOf', () => {
     input.generation[0] = NaN;
     input.charging[1] = NaN;
     input.generation[9] = NaN;
-    expect(sumsOf(input)[0]).toMatchObject({
+    expect(getSums(input)[0]).toMatchObject({
       missingHours: 3,
       unpricedHours: 0,
       pricedHours: 21,
@@ -210,20 +210,20 @@ describe('revenueOf', () => {
   });
 
   it('[REP-05] is empty without a tariff', () => {
-    expect(sumsOf(steady('2024-02-01T00:00Z', 4, []))).toEqual([]);
+    expect(getSums(steady('2024-02-01T00:00Z', 4, []))).toEqual([]);
   });
 
   it('[REP-05] never adds money of two currencies', () => {
     const change = Date.parse('2024-02-01T01:00Z');
     const euros = { unit: 'EUR', create_time: change };
-    const sums = sumsOf(steady('2024-02-01T00:00Z', 4, [...flat, selling(2, euros), selfUse(3, euros)]));
+    const sums = getSums(steady('2024-02-01T00:00Z', 4, [...flat, selling(2, euros), selfUse(3, euros)]));
     expect(sums).toHaveLength(2);
     expect(sums[0]).toMatchObject({ currency: 'AUD', generation: 3, sellingTotal: 0.1, selfUseTotal: 1 });
     expect(sums[1]).toMatchObject({ currency: 'EUR', generation: 9, sellingTotal: 6, selfUseTotal: 18 });
   });
 
   it('[REP-05] has no price while the halves disagree on the currency', () => {
-    const sums = sumsOf(steady('2024-02-01T00:00Z', 2, [selling(0.1, { unit: 'EUR' }), selfUse(0.5)]));
+    const sums = getSums(steady('2024-02-01T00:00Z', 2, [selling(0.1, { unit: 'EUR' }), selfUse(0.5)]));
     expect(sums).toHaveLength(1);
     expect(sums[0]).toMatchObject({ unpricedHours: 2, sellingTotal: 0, selfUseTotal: 0, generation: 6 });
   });

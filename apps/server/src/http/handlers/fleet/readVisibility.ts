@@ -1,12 +1,12 @@
 import type { AccessCache } from '../../../access/access.ts';
 import type { StationSet } from '../../../storage/anyOf.ts';
 import type { Visibility } from '../../../storage/repositories/fleet.ts';
-import { type Caller, sessionOf } from '../../caller.ts';
+import { type Caller, requireSession } from '../../caller.ts';
 import { Refused } from '../../refused.ts';
 
 /** Stations that a session can see. */
-export async function visibilityOf(access: Pick<AccessCache, 'of'>, caller: Caller): Promise<Visibility> {
-  const { person } = sessionOf(caller);
+export async function readVisibility(access: Pick<AccessCache, 'of'>, caller: Caller): Promise<Visibility> {
+  const { person } = requireSession(caller);
   const { stationIds, may } = await access.of(person);
   return { stations: stationIds, exact: exactAmong(stationIds, may), personId: person.id };
 }

@@ -9,7 +9,7 @@ export interface CurrencySums extends RevenueSums {
  * Revenue of a station [REP-05]: the tariff in force at a bucket's start applies to the whole bucket, in local time. One
  * result per currency, oldest first; empty without a tariff.
  */
-export function revenueOf(energy: PricedEnergy, tariffs: CompiledTariffs): CurrencySums[] {
+export function computeRevenue(energy: PricedEnergy, tariffs: CompiledTariffs): CurrencySums[] {
   const sums = new Map<string, CurrencySums>();
   for (const { tariff, begin, end } of versionRuns(energy.edges, tariffs, 0, energy.generation.length)) {
     const { currency } = tariff;
