@@ -7,7 +7,7 @@ import {
   type Lang,
 } from '@heliograph/contracts/http';
 import { AVATAR_MAX_BYTES } from '@heliograph/domain/people';
-import { callStack, readData, formOf, signIn, type Stack } from '@heliograph/testing';
+import { callStack, readData, toForm, signIn, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -182,7 +182,7 @@ describe('an avatar', () => {
 
   it('[USR-01] ignores the file name and declared type', async () => {
     for (const name of ['../../x', '..\\..\\x.php', '', 'a\u0000b.png', '头像.svg', 'x'.repeat(3000)]) {
-      const { status, body } = await send(formOf({ file: await halves(30, 30).png().toBuffer() }, name));
+      const { status, body } = await send(toForm({ file: await halves(30, 30).png().toBuffer() }, name));
       expect([name, status]).toEqual([name, 200]);
       expect(body.data!.url).toMatch(/^\/files\/[\w-]{43}\.webp$/);
     }

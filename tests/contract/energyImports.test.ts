@@ -146,7 +146,7 @@ async function report() {
     devices: found.device,
     functions: found.mod_funs,
     isCounter,
-    countersOf: createCounterFinder(isCounter),
+    getCounters: createCounterFinder(isCounter),
     config: () => http.call(getAgentConfig, {}),
     now: () => server.clock.now,
   } as unknown as QueryContext;

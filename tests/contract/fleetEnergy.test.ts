@@ -32,9 +32,9 @@ describe('sums of fleets', () => {
   it.each(['admin', 'owner'])(
     '[SCL-04] [BOARD-02] revenue of today is for %s what the board shows',
     async (who) => {
-      const { session, stations, countersOf } = await fleet.readContext(who);
+      const { session, stations, getCounters } = await fleet.readContext(who);
       const now = fleet.server.clock.now;
-      const board = await readBoardRevenue({ session, stations, countersOf, factor: 1, now });
+      const board = await readBoardRevenue({ session, stations, getCounters, factor: 1, now });
       const found = await readData(fleet.server, getFleetRevenue, {}, { token: fleet.tokens.get(who)! });
       const lines = found.today
         .map(({ currency, selling_total, self_use_total, selling, self_use }) => ({

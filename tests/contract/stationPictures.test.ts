@@ -8,7 +8,7 @@ import {
   type Lang,
 } from '@heliograph/contracts/http';
 import { STATION_PICTURE_MAX_BYTES, thumbnailUrl } from '@heliograph/domain/pictures';
-import { callStack, readData, formOf, newStation, signIn, type Stack } from '@heliograph/testing';
+import { callStack, readData, toForm, newStation, signIn, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -49,7 +49,7 @@ async function send(file: Buffer, name: string) {
   const response = await fetch(stack.http + uploadFile.path, {
     method: 'POST',
     headers: { token },
-    body: formOf({ file: new Uint8Array(file) }, name),
+    body: toForm({ file: new Uint8Array(file) }, name),
   });
   return { status: response.status, body: (await response.json()) as Envelope<AnswerOf<typeof uploadFile>> };
 }

@@ -193,7 +193,7 @@ async function engineReport(database: Database, ids: readonly number[]): Promise
   const context = {
     session: { http, account: { token: '', prefix: '' } },
     stations,
-    countersOf: (station: (typeof stations)[number], label: string) => station.counters[label] ?? [],
+    getCounters: (station: (typeof stations)[number], label: string) => station.counters[label] ?? [],
     config: () => Promise.resolve({ co2 }),
     now: () => NOW,
   };

@@ -139,7 +139,7 @@ export async function startFleetEnergy() {
       devices: found.device,
       functions: found.mod_funs,
       isCounter,
-      countersOf: createCounterFinder(isCounter),
+      getCounters: createCounterFinder(isCounter),
       config: () => http.call(getAgentConfig, {}),
       now: () => server.clock.now,
     } as unknown as QueryContext;
@@ -224,8 +224,8 @@ export async function startFleetEnergy() {
     zone: string,
     time = server.clock.now,
   ) {
-    const { session, stations, countersOf } = await readContext(who);
-    const points = stations.flatMap((station) => countersOf(station, 'fd'));
+    const { session, stations, getCounters } = await readContext(who);
+    const points = stations.flatMap((station) => getCounters(station, 'fd'));
     const energy = await groupEnergy(session, points, { time, type, zoneStr: zone });
     const engine = generationTrend(energy, { range: type, zone, now: server.clock.now });
     const answer = await getEnergy(who, { type, zone, time });
