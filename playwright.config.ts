@@ -10,7 +10,7 @@ export default defineConfig({
   // while another waits for a gateway. A journey that would disturb others starts its own server.
   workers: 3,
   // Only for journeys that hang: on a slow machine the longest take minutes.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',

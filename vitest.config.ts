@@ -18,7 +18,8 @@ const contract = {
   isolate: false,
   setupFiles: ['packages/testing/src/propertySeed.ts'],
   expect: { poll: { ...poll, timeout: 60_000, interval: 100 } },
-  testTimeout: 120_000,
+  // Only for tests that hang: beside other programs the longest take minutes.
+  testTimeout: 300_000,
   hookTimeout: 300_000,
   // With several files at once, one works while others wait.
   maxWorkers: 3,

@@ -139,7 +139,7 @@ async function vitest(group, projects) {
       binary('vitest'),
       'run',
       ...projects.flatMap((project) => ['--project', project]),
-      ...(mode ? [] : ['--exclude', '**/*.full.test.{ts,tsx}']),
+      ...(mode ? [] : ['--exclude', '**/*.full.test.{ts,tsx}', '--testNamePattern', '^(?!.*@full)']),
       '--reporter=default',
       '--reporter=./scripts/testReport.mjs',
       ...files,

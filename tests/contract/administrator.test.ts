@@ -42,7 +42,7 @@ describe('the first administrator', () => {
     [['resetFactors', '--email', 'nobody@solar.example'], '', 'No account has the e-mail address'],
     [['crown'], '', 'Usage:'],
     [['create', '--colour', 'red'], '', "Unknown option '--colour'"],
-  ])('[OPS-02] %j with the password %j ends with a clear line', async (args, password, line) => {
+  ])('[OPS-02] %j with the password %j ends with a clear line @full', async (args, password, line) => {
     const { code, output } = await admin(args, password);
     expect(code).toBe(1);
     expect(output).toContain(line);

@@ -211,7 +211,6 @@ describe('incidents', () => {
       ).toBe(1);
       await retire([...gateways, ...others]);
     },
-    120_000,
   );
 
   it('[ALM-03] a gateway that stays away when the others are back alarms by itself', async () => {

@@ -27,7 +27,7 @@ async function refusal(env: Record<string, string>): Promise<string[]> {
   return output.split('\n').filter((line) => line !== '' && !line.includes('is starting'));
 }
 
-describe('an installation that cannot start prints the reason in one line and exits with 1', () => {
+describe('an installation that cannot start prints the reason in one line and exits with 1 @full', () => {
   it('for an invalid variable', async () => {
     expect(await refusal({ PORT: '80x' })).toEqual([
       'PORT must be a port from 0 to 65535 (0 picks a free one); it is "80x".',

@@ -89,7 +89,7 @@ beforeAll(async () => {
   );
   meters = rows;
   for (const meter of meters) await send(meter, FROM, TO);
-}, 120_000);
+});
 afterAll(async () => {
   await database.close();
   await server.stop();

@@ -10,7 +10,7 @@ import { type FleetEnergy, type Period, rounded, startFleetEnergy } from './supp
 let fleet: FleetEnergy;
 beforeAll(async () => {
   fleet = await startFleetEnergy();
-}, 120_000);
+});
 afterAll(() => fleet.stop());
 
 describe('sums of fleets', () => {

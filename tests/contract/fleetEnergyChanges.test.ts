@@ -8,7 +8,7 @@ import { type FleetEnergy, HOUR, isLate, startFleetEnergy, STRETCHES } from './s
 let fleet: FleetEnergy;
 beforeAll(async () => {
   fleet = await startFleetEnergy();
-}, 120_000);
+});
 afterAll(() => fleet.stop());
 
 describe('sums of fleets after changes', () => {
@@ -59,7 +59,7 @@ describe('sums of fleets after changes', () => {
     expect(after.totals.generation).not.toBe(before.totals.generation);
     expect((await fleet.getEnergy('admin', day)).buckets).not.toEqual(hours);
     expect(after.totals.revenue.map(({ currency }) => currency)).toContain('NZD');
-  }, 120_000);
+  });
 
   it('[SCL-04] follow stations to other companies at once, and after they were summed again', async () => {
     const { rows } = await fleet.database.pool.query<{ id: number; company: number }>(
@@ -81,7 +81,7 @@ describe('sums of fleets after changes', () => {
     expect((await fleet.expectTrend('installer', 'month', 'Australia/Sydney')).buckets).toEqual(whole);
     await fleet.settle();
     await fleet.expectAll('installer');
-  }, 120_000);
+  });
 
   it('[SCL-04] are by days of a station’s new time zone', async () => {
     await fleet.database.pool.query(`update station set time_zone = 'Asia/Kathmandu' where id = $1`, [

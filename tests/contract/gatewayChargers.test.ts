@@ -260,7 +260,6 @@ describe('an EV charger of another’s making', () => {
       };
       await expect.poll(sessions, soon).toEqual([{ total_qty: 2.6, isEnded: true }]);
     },
-    180_000,
   );
 
   it.each(['ocpp1.6', 'ocpp2.0.1'] as const)(

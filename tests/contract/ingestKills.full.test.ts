@@ -62,5 +62,5 @@ describe('kill -9 during ingest', () => {
     expect(total).toBeCloseTo(Math.max(...values) - Math.min(...values), 6);
     await reopened.close();
     await rm(dataDir, { recursive: true, force: true });
-  }, 180_000);
+  });
 });

@@ -107,7 +107,7 @@ describe('the monthly mail', () => {
   });
 });
 
-describe('a server that is killed', () => {
+describe('a server that is killed @full', () => {
   let mailbox: Mailbox;
   let dataDir: string;
   beforeAll(async () => {
@@ -147,5 +147,5 @@ describe('a server that is killed', () => {
     }
     expect((await mailed()).length).toBeLessThanOrEqual(2 * rounds.length);
     await stack.stop();
-  }, 120_000);
+  });
 });

@@ -290,7 +290,7 @@ describe('imports of tariffs', () => {
     expect(await importing.readPast(import_id)).toMatchObject({ existing: 0, can_undo: 0 });
   });
 
-  it('[IMP-01] 3,000 stations are set and put back', { timeout: 120_000 }, async () => {
+  it('[IMP-01] 3,000 stations are set and put back', async () => {
     const own = await station();
     const { rows: columns } = await database.query<{ names: string }>(
       `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns

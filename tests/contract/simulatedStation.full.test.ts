@@ -112,5 +112,5 @@ describe('a device added to a station of the demo', () => {
     expect(await serials()).toContain(second);
     await readData(stack, deleteDevice, { station_id, iot_serial_no: second }, { token });
     expect(await serials()).not.toContain(second);
-  }, 120_000);
+  });
 });

@@ -108,7 +108,7 @@ beforeAll(async () => {
         }
       : [],
   );
-}, 300_000);
+});
 afterAll(() => test.close());
 
 /** Start and end of an episode: gateways report alarms, and the server sees them go. */
