@@ -1,5 +1,6 @@
 export * from './callStack.ts';
 export * from './stack.ts';
+export * from './findProgram.ts';
 export * from './freePorts.ts';
 export * from './hasExternalProgram.ts';
 export * from './mailbox.ts';

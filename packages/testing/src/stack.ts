@@ -1,11 +1,12 @@
 import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { findProgram } from './findProgram.ts';
 
 export type StackEnvironment = Partial<Record<string, string>> & { DEMO_PASSWORD?: string };
 
@@ -140,11 +141,10 @@ export async function runToExit(
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 async function launch(env: Record<string, string>) {
-  const bundle = join(root, 'dist/server/main.mjs');
-  const bundled = await isFresh(bundle);
-  const child = fork(bundled ? bundle : join(root, 'apps/server/src/main.ts'), {
+  const { program, execArgv } = await findProgram('server/main');
+  const child = fork(program, {
     cwd: root,
-    execArgv: bundled ? ['--enable-source-maps'] : ['--import', 'tsx'],
+    execArgv,
     env: { ...inherited(), PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -158,23 +158,4 @@ async function launch(env: Record<string, string>) {
 function inherited(): Record<string, string | undefined> {
   const { PATH, HOME, TMPDIR, TZ } = process.env;
   return { PATH, HOME, TMPDIR, TZ };
-}
-
-/** True if the bundle is newer than every source that goes into it and the simulator's. */
-async function isFresh(bundle: string): Promise<boolean> {
-  if (!existsSync(bundle)) return false;
-  const built = (await stat(bundle)).mtimeMs;
-  for (const folder of [
-    'apps/server/src',
-    'apps/simulator/src',
-    'packages/contracts/src',
-    'packages/domain/src',
-  ]) {
-    const files = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
-    for (const file of files) {
-      if (!file.isFile() || file.name.endsWith('.test.ts')) continue;
-      if ((await stat(join(file.parentPath, file.name))).mtimeMs > built) return false;
-    }
-  }
-  return true;
 }

@@ -1,3 +1,4 @@
+import { findProgram } from '@heliograph/testing';
 import { ServerTCP } from 'modbus-serial';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +16,7 @@ export interface GatewayProgram {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** Runs the gateway from its sources, with a file as text or its content. JSON is YAML. */
+/** Runs the gateway with a file as text or its content. JSON is YAML. */
 export async function runGateway(
   folder: string,
   config: object | string,
@@ -23,11 +24,11 @@ export async function runGateway(
 ): Promise<GatewayProgram> {
   const file = join(folder, 'gateway.yaml');
   await writeFile(file, typeof config === 'string' ? config : JSON.stringify(config));
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(root, 'apps/gateway/src/program.ts'), '--config', file, ...args],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const { program, execArgv } = await findProgram('gateway/program');
+  const child = spawn(process.execPath, [...execArgv, program, '--config', file, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));

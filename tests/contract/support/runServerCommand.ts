@@ -1,3 +1,4 @@
+import { findProgram } from '@heliograph/testing';
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
@@ -7,13 +8,14 @@ export interface CommandResult {
   output: string;
 }
 
-/** Runs `npm run admin`, `backup` or `restore` from source, as the person at the machine. */
+/** Runs `npm run admin`, `backup` or `restore`, as the person at the machine. */
 export async function runServerCommand(
   command: 'admin' | 'backup' | 'broker' | 'upgradeDatabase',
   args: readonly string[],
   { env, input = '' }: { env: Record<string, string>; input?: string },
 ): Promise<CommandResult> {
-  const child = spawn(process.execPath, ['--import', 'tsx', `apps/server/src/${command}.ts`, ...args], {
+  const { program, execArgv } = await findProgram(`server/${command}`);
+  const child = spawn(process.execPath, [...execArgv, program, ...args], {
     env: { ...process.env, ...env },
   });
   child.stdin.end(input);
