@@ -57,7 +57,7 @@ export function createEngine(ports: EnginePorts): Engine {
       lang: () => lang,
       changed: updateViews,
       onOutdated: reload,
-      onRenewed: (session) => router.ofSession(session)?.renew(),
+      onRenewed: (session) => router.ofSession(session)?.renewCredentials(),
     }),
   );
   const router = createWorkspaceRouter({
@@ -111,7 +111,7 @@ export function createEngine(ports: EnginePorts): Engine {
   function updateViews() {
     displays.keep(new Set([...views].flatMap(({ role, slot }) => (role === 'wall' ? [slot] : []))));
     router.update(views);
-    for (const workspace of router.workspaces()) workspace.look();
+    for (const workspace of router.workspaces()) workspace.lookedAtChanged();
     if (person !== sessions.person()) {
       person = sessions.person();
       personSince = now();
@@ -230,7 +230,7 @@ export function createEngine(ports: EnginePorts): Engine {
           frames,
           state: () => getState(view),
           assignedScope: () => router.scope(view),
-          onLook: () => router.workspaceOf(view)?.look(),
+          onLook: () => router.workspaceOf(view)?.lookedAtChanged(),
           onLost: disconnect,
         });
         connections.add(connection);

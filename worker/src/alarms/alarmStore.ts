@@ -4,6 +4,7 @@ import { AlarmMessage } from '@heliograph/contracts/mqtt';
 import type { AlarmTextsByCode } from '@heliograph/domain/alarms';
 import type { HttpClient } from '../session/httpClient.ts';
 import { createTtlCache } from '../ttlCache.ts';
+import type { WorkspaceFleet } from '../workspace/workspaceFleet.ts';
 import { createRecentAlarms, type DeviceFilter, type RecentAlarmsQuery } from './recentAlarms.ts';
 import { createAlarmChangeLog } from './alarmChangeLog.ts';
 
@@ -26,12 +27,8 @@ export interface AlarmSpan {
 
 interface Options {
   http: HttpClient;
-  devices: () => readonly Device[];
-  /** Only a part of the fleet's devices is held. */
-  isPartial: () => boolean;
+  fleet: Pick<WorkspaceFleet, 'devices' | 'partial' | 'untilPastOpened'>;
   now: () => number;
-  /** Resolves once the server may be asked. */
-  opened: () => Promise<unknown>;
   /** Alarms began or ended. */
   changed: () => void;
 }
@@ -39,7 +36,7 @@ interface Options {
 export type AlarmStore = ReturnType<typeof createAlarmStore>;
 
 /** Alarms of the fleet: read on demand, kept up to date by what gateways push. */
-export function createAlarmStore({ http, devices, isPartial, now, opened, changed }: Options) {
+export function createAlarmStore({ http, fleet, now, changed }: Options) {
   const recent = createRecentAlarms();
   const changeLog = createAlarmChangeLog();
   const reading = createTtlCache<void>(REREAD_MS, now);
@@ -56,10 +53,10 @@ export function createAlarmStore({ http, devices, isPartial, now, opened, change
 
   const read = () =>
     reading.get('week', async () => {
-      await opened();
+      await fleet.untilPastOpened();
       const before = gaps;
       const start = now() - SPAN_MS;
-      const deviceIds = devices().map(({ device_id }) => device_id);
+      const deviceIds = fleet.devices().map(({ device_id }) => device_id);
       const [week, older, { alarmTexts }] = await Promise.all([
         readAll({ start, end: now() + 1, state: null, deviceIds }),
         // An alarm counts as long as it is open.
@@ -75,7 +72,8 @@ export function createAlarmStore({ http, devices, isPartial, now, opened, change
     });
 
   async function readAll({ start, end: last, state, deviceIds }: AlarmSpan): Promise<AlarmRecord[]> {
-    const ids = deviceIds ?? (isPartial() ? null : devices().map(({ device_id }) => device_id));
+    const ids =
+      deviceIds ?? (fleet.partial() !== null ? null : fleet.devices().map(({ device_id }) => device_id));
     if (ids?.length === 0) return [];
     const all = new Map<string, AlarmRecord>();
     const query = {

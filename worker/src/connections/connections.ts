@@ -25,15 +25,11 @@ export interface GatewayEvents {
   onTrouble: () => void;
 }
 
-interface Options extends GatewayEvents {
-  ports: EnginePorts;
-  http: HttpClient;
-}
-
 type Route = (payload: Uint8Array<ArrayBuffer>) => void;
 
 interface Broker {
   clientId: string;
+  events: GatewayEvents;
   link: BrokerLink;
   channel: RequestChannel;
   uuids: string[];
@@ -42,11 +38,11 @@ interface Broker {
 }
 
 /** One connection to each broker that a session's gateways use, however many pages are open [LIVE-01]. */
-export function createConnections({ ports, http, ...events }: Options) {
+export function createConnections({ ports, http }: { ports: EnginePorts; http: HttpClient }) {
   const brokers = new Map<number, Broker>();
   const credentials = createCredentials(http, ports.now);
 
-  function open(id: number, prefix: string): Broker {
+  function open(id: number, prefix: string, events: GatewayEvents): Broker {
     const clientId = `${prefix}${Math.floor(ports.random() * 2 ** 48).toString(36)}`;
     let wasUp = false;
     const link = createBrokerLink({
@@ -82,11 +78,12 @@ export function createConnections({ ports, http, ...events }: Options) {
       now: ports.now,
       setTimer: ports.setTimer,
     });
-    const broker: Broker = { clientId, link, channel, uuids: [], routes: new Map() };
+    const broker: Broker = { clientId, events, link, channel, uuids: [], routes: new Map() };
     return broker;
   }
 
   function assign(id: number, broker: Broker, uuids: string[], scope: string) {
+    const { events } = broker;
     const before = broker.routes;
     const known = new Set(broker.uuids);
     broker.uuids = uuids;
@@ -116,11 +113,14 @@ export function createConnections({ ports, http, ...events }: Options) {
      * Connects to the brokers of these gateways, and closes the connections to others. With a scope of totals, connects to
      * all brokers, and listens to them.
      */
-    adopt({
-      gateway,
-      mqtt_server,
-      totals_scope: scope,
-    }: Pick<StationRelevance, 'gateway' | 'mqtt_server' | 'totals_scope'>) {
+    connect(
+      {
+        gateway,
+        mqtt_server,
+        totals_scope: scope,
+      }: Pick<StationRelevance, 'gateway' | 'mqtt_server' | 'totals_scope'>,
+      events: GatewayEvents,
+    ) {
       credentials.adopt(mqtt_server);
       const uuidsOf = new Map<number, string[]>(mqtt_server.map(({ mqtt_id }) => [mqtt_id, []]));
       const isNeeded = (uuids: readonly string[]) => uuids.length > 0 || scope !== '';
@@ -136,7 +136,7 @@ export function createConnections({ ports, http, ...events }: Options) {
         const uuids = uuidsOf.get(mqtt_id)!;
         if (!isNeeded(uuids)) continue;
         let broker = brokers.get(mqtt_id);
-        if (!broker) brokers.set(mqtt_id, (broker = open(mqtt_id, mqtt_client_prefix)));
+        if (!broker) brokers.set(mqtt_id, (broker = open(mqtt_id, mqtt_client_prefix, events)));
         assign(mqtt_id, broker, uuids, scope);
       }
     },
@@ -157,7 +157,7 @@ export function createConnections({ ports, http, ...events }: Options) {
       for (const { link } of brokers.values()) link.reconnectNow();
     },
     /** The session was renewed and has new credentials. */
-    renew() {
+    renewCredentials() {
       for (const { link } of brokers.values()) link.renew();
     },
     /** The machine slept: every connection may be dead. */

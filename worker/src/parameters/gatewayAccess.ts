@@ -1,20 +1,15 @@
-import { Refusal, type Gateway } from '@heliograph/contracts/http';
+import { Refusal } from '@heliograph/contracts/http';
 import type { GatewayReply, PropertyValue } from '@heliograph/contracts/mqtt';
 import type { GatewayData, RequestChannel } from '../connections/requestChannel.ts';
 import { EngineError } from '../engineError.ts';
 import { LIVE_REQUEST_MS } from '../connections/requestLimits.ts';
+import type { WorkspaceFleet } from '../workspace/workspaceFleet.ts';
 
 export interface GatewayRoutes {
-  /** Gateway of a device that this session may see. */
-  gatewayOf: (deviceId: string) => Gateway | undefined;
-  /** True if this session may ask a device's gateway. */
-  mayAsk: (deviceId: string) => boolean;
-  /** True if it may write settings of a device, or of one at the same gateway. */
-  maySet: (deviceId: string) => boolean;
+  fleet: Pick<WorkspaceFleet, 'gatewayOf' | 'mayAsk' | 'maySet' | 'atGateway'>;
   /** undefined while the broker is not connected. */
   channelOf: (serverId: number) => RequestChannel | undefined;
-  /** A gateway's answer counts as live values, too. */
-  onAnswer: (uuid: string, answer: GatewayData) => void;
+  now: () => number;
 }
 
 export interface GrantedValue {
@@ -31,16 +26,16 @@ const ignoreProgress = (): void => undefined;
  * Requests to a device through its gateway. They wait for a gateway that says that it works on them: a slow bus, or a queue
  * behind a scan, takes several seconds.
  */
-export function createGatewayAccess({ gatewayOf, mayAsk, maySet, channelOf, onAnswer }: GatewayRoutes) {
+export function createGatewayAccess({ fleet, channelOf, now }: GatewayRoutes) {
   /**
    * @throws EngineError badInput for a device outside the session, refused where it may not ask, unreachable while the
    *   device's broker is disconnected.
    */
   function routeTo(deviceId: string): { uuid: string; channel: RequestChannel } {
-    const gateway = gatewayOf(deviceId);
+    const gateway = fleet.gatewayOf(deviceId);
     if (!gateway) throw new EngineError('badInput', 0, `no device ${deviceId}`);
     // The broker ends the connection of a session that asks all the same.
-    if (!mayAsk(deviceId)) throw new EngineError('refused', Refusal.forbidden, 'Not authorized');
+    if (!fleet.mayAsk(deviceId)) throw new EngineError('refused', Refusal.forbidden, 'Not authorized');
     const channel = channelOf(gateway.mqtt_server_id);
     if (!channel) throw new EngineError('unreachable', 0, 'Data connect failed');
     return { uuid: gateway.uuid, channel };
@@ -58,7 +53,8 @@ export function createGatewayAccess({ gatewayOf, mayAsk, maySet, channelOf, onAn
         LIVE_REQUEST_MS,
         ignoreProgress,
       );
-      onAnswer(uuid, data);
+      // Its answer counts as live values, too.
+      fleet.atGateway(uuid, (row, live) => live.properties(row, data, now()));
       return findValues(data, deviceId);
     },
 
@@ -83,7 +79,7 @@ export function createGatewayAccess({ gatewayOf, mayAsk, maySet, channelOf, onAn
       timeoutMs: number,
     ): Promise<GatewayReply> {
       const { uuid, channel } = routeTo(deviceId);
-      if (!maySet(deviceId)) throw new EngineError('refused', Refusal.forbidden, 'Not authorized');
+      if (!fleet.maySet(deviceId)) throw new EngineError('refused', Refusal.forbidden, 'Not authorized');
       const { action } = asked;
       return action === 'get_diagnostics'
         ? channel.request(uuid, action, {}, timeoutMs)

@@ -7,6 +7,7 @@ import { createKeyedMutex, createLimiter } from '../concurrency.ts';
 import { createTtlCache } from '../ttlCache.ts';
 import type { EnginePorts } from '../ports.ts';
 import { READ_AT_ONCE } from '../connections/requestLimits.ts';
+import type { WorkspaceFleet } from '../workspace/workspaceFleet.ts';
 import { createGatewayAccess, type GatewayRoutes } from './gatewayAccess.ts';
 import { createCommLogEntry } from './commLogEntry.ts';
 import type { RunningJob, WriteOrder } from './writeJob.ts';
@@ -24,10 +25,11 @@ export interface ReadOrder {
   items: readonly { code: string; title: string; unit: string }[];
 }
 
-interface Options extends GatewayRoutes {
+interface Options {
   ports: Pick<EnginePorts, 'now' | 'setTimer'>;
   http: HttpClient;
-  modelOf: (deviceId: string) => number | undefined;
+  fleet: Pick<WorkspaceFleet, 'gatewayOf' | 'mayAsk' | 'maySet' | 'atGateway' | 'modelOf'>;
+  channelOf: GatewayRoutes['channelOf'];
   /** A job or a run progressed. */
   changed: () => void;
 }
@@ -41,9 +43,9 @@ export interface StartedJob {
 }
 
 /** Parameters of devices: their templates, their values, and jobs that write them. */
-export function createParameterStore({ ports, http, modelOf, changed, ...routes }: Options) {
+export function createParameterStore({ ports, http, fleet, channelOf, changed }: Options) {
   const { now, setTimer } = ports;
-  const gateways = createGatewayAccess(routes);
+  const gateways = createGatewayAccess({ fleet, channelOf, now });
   const templates = createTtlCache<AnswerOf<typeof getDeviceTemplate>>(TEMPLATE_MS, now);
   const readings = new Map<string, Promise<ParameterReading>>();
   const reading = createLimiter({ overall: READ_AT_ONCE });
@@ -117,8 +119,8 @@ export function createParameterStore({ ports, http, modelOf, changed, ...routes 
     start,
 
     template(deviceId: string, templateId: number) {
-      const gateway = routes.gatewayOf(deviceId);
-      const modid = modelOf(deviceId);
+      const gateway = fleet.gatewayOf(deviceId);
+      const modid = fleet.modelOf(deviceId);
       if (!gateway || modid === undefined) throw new EngineError('badInput', 0, `no device ${deviceId}`);
       return templates.get(`${modid} ${templateId}`, () =>
         http.call(getDeviceTemplate, { gateway_uuid: gateway.uuid, tempid: templateId, modid }),

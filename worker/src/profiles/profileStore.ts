@@ -11,6 +11,7 @@ import type { HttpClient } from '../session/httpClient.ts';
 import { createTtlCache } from '../ttlCache.ts';
 import type { ParameterStore } from '../parameters/parameterStore.ts';
 import type { WriteOrder } from '../parameters/writeJob.ts';
+import type { WorkspaceFleet } from '../workspace/workspaceFleet.ts';
 import { createLimiter, createSharedPromises } from '../concurrency.ts';
 import { startProfileRun, type RunningProfileRun } from './profileRun.ts';
 
@@ -28,14 +29,12 @@ const COUNT_BATCH = 250;
 interface Options {
   http: HttpClient;
   parameters: ParameterStore;
-  modelOf: (deviceId: string) => number | undefined;
-  /** Devices of one gateway share its limit. */
-  gatewayOf: (deviceId: string) => string | undefined;
+  fleet: Pick<WorkspaceFleet, 'modelOf' | 'gatewayOf'>;
   now: () => number;
 }
 
 /** Compares devices with profiles, and brings them to profiles. */
-export function createProfileStore({ http, parameters, modelOf, gatewayOf, now }: Options) {
+export function createProfileStore({ http, parameters, fleet, now }: Options) {
   const reading = createLimiter(READ_LIMITS);
   const writing = createLimiter(WRITE_LIMITS);
   const profiles = createTtlCache<Profile>(PROFILE_MS, now);
@@ -43,15 +42,18 @@ export function createProfileStore({ http, parameters, modelOf, gatewayOf, now }
   const runs: RunningProfileRun[] = [];
   let ids = 0;
 
+  /** Devices of one gateway share its limit. */
+  const gatewayUuid = (deviceId: string) => fleet.gatewayOf(deviceId)?.uuid ?? '';
+
   async function readDevice(profileId: number, deviceId: string): Promise<DriftReading> {
-    const modelId = modelOf(deviceId);
+    const modelId = fleet.modelOf(deviceId);
     if (modelId === undefined) throw new EngineError('badInput', 0, `no device ${deviceId}`);
     const profile = await profiles.get(String(profileId), () =>
       http.call(getProfile, { profile_id: profileId }),
     );
     // Loaded on first use: it contains every parameter of every model.
     const { readDrift } = await import('./readDrift.ts');
-    return reading.run(gatewayOf(deviceId) ?? '', () =>
+    return reading.run(gatewayUuid(deviceId), () =>
       readDrift(profile, modelId, (codes) =>
         parameters.read({
           deviceId,
@@ -91,7 +93,7 @@ export function createProfileStore({ http, parameters, modelOf, gatewayOf, now }
         title,
         orders,
         start: parameters.start,
-        limit: (deviceId, task) => writing.run(gatewayOf(deviceId) ?? '', task),
+        limit: (deviceId, task) => writing.run(gatewayUuid(deviceId), task),
         now,
         changed: parameters.notify,
       });

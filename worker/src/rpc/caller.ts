@@ -58,7 +58,7 @@ export async function hold(
 ): Promise<void> {
   const workspace = await caller.workspace();
   if (!workspace.isPartial()) return;
-  await workspace.hold([{ stations, devices, deviceIds }]);
+  await workspace.loadLookedAt([{ stations, devices, deviceIds }]);
   caller.connection().offerNow();
 }
 

@@ -52,7 +52,7 @@ export function createPageCalls(sessions: Sessions) {
       const ask = () => shared(key, () => workspace.session.http.call(call, request));
       const answer = await staleIfError(name, ask)(request, caller);
       if (hasPart) {
-        workspace.take((answer as { part: FleetPart }).part);
+        workspace.addPart((answer as { part: FleetPart }).part);
         caller.connection().offerNow();
       }
       return answer;

@@ -157,7 +157,7 @@ function stationVerbs(sessions: Sessions): VerbHandlers['stations'] {
     async collect({ stationId, on }, caller) {
       const type = on ? 1 : 0;
       await http().call(collectStation, { station_id: stationId, type });
-      (await caller.workspace()).revise(stationId, { is_collect: type });
+      (await caller.workspace()).updateStation(stationId, { is_collect: type });
     },
     async share({ stationId, type, account, areaCode }, caller) {
       const share = { station_id: stationId, station_share_type: type, station_share_user: account };
@@ -194,7 +194,7 @@ function stationVerbs(sessions: Sessions): VerbHandlers['stations'] {
       const queries = await getScopedQueries(caller);
       queries.assertInScope(stationId);
       await hold(caller, { stations: [stationId] });
-      await (await caller.workspace()).recall(stationId);
+      await (await caller.workspace()).loadLastValues(stationId);
     },
     tariff: staleIfError('stations.tariff', async ({ stationId }, caller) =>
       (await getScopedQueries(caller)).tariff(stationId),

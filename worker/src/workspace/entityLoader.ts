@@ -30,7 +30,7 @@ export function createEntityLoader({ ports, source, nextVersion, onLoaded, onFai
     try {
       const relevance = await source.read();
       failures = 0;
-      return adopt(relevance);
+      return apply(relevance);
     } catch (error) {
       if (!closed) {
         if (!loaded && !isSignedOut(error)) cancelRetry = setRetry();
@@ -40,7 +40,7 @@ export function createEntityLoader({ ports, source, nextVersion, onLoaded, onFai
     }
   }
 
-  function adopt(relevance: StationRelevance, isMore = false): Entities {
+  function apply(relevance: StationRelevance, isMore = false): Entities {
     const version = nextVersion();
     const entities: Entities = {
       version,
@@ -71,7 +71,7 @@ export function createEntityLoader({ ports, source, nextVersion, onLoaded, onFai
     // A load that started meanwhile is newer.
     if (closed || loading !== null) return true;
     if (revision !== startedAt) return false;
-    if (known === null || !isSameRelevance(known, relevance)) adopt(relevance);
+    if (known === null || !isSameRelevance(known, relevance)) apply(relevance);
     return true;
   }
 
@@ -91,14 +91,14 @@ export function createEntityLoader({ ports, source, nextVersion, onLoaded, onFai
     reload: (): Promise<Entities> => (loading === null ? load() : loading.catch(() => undefined).then(load)),
     reread,
     /** Other stations of a fleet that is read in parts are held now. */
-    extend: (relevance: StationRelevance) => adopt(relevance, true),
+    applyPart: (relevance: StationRelevance) => apply(relevance, true),
     /** The server announced a change, which a load in progress may not include. */
     async refresh(): Promise<void> {
       await loading?.catch(() => undefined);
       while (!(await reread()));
     },
     /** A change that is already known: nothing is requested. @returns the new version, null when nothing is loaded. */
-    revise(stationId: number, change: Partial<Station>): number | null {
+    updateStation(stationId: number, change: Partial<Station>): number | null {
       if (!loaded || !known) return null;
       const station = known.station.map((one) => (one.id === stationId ? { ...one, ...change } : one));
       revision++;

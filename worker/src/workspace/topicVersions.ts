@@ -1,8 +1,10 @@
 import type { FrameTopic } from '@heliograph/contracts/engine';
 import { createPerScope, type StationScope } from '../fleet/stationScope.ts';
 
+export type TopicVersions = ReturnType<typeof createTopicVersions>;
+
 /** Versions of what pages are shown, by topic: zero until something is known of it. Entities have another one in each scope. */
-export function createTopicVersions(nextVersion: () => number) {
+export function createTopicVersions(nextVersion: () => number, changed: () => void) {
   const versions: Record<FrameTopic, number> = {
     entities: 0,
     alarms: 0,
@@ -23,6 +25,7 @@ export function createTopicVersions(nextVersion: () => number) {
     bump(topic: FrameTopic, version = nextVersion()): void {
       versions[topic] = version;
       if (topic === 'entities') ofScope = createEntityVersions();
+      changed();
     },
     getEntities,
     of: (scope: StationScope): Record<FrameTopic, number> => ({ ...versions, entities: getEntities(scope) }),

@@ -1,133 +1,71 @@
-import type {
-  DeviceStateColumns,
-  Entities,
-  FleetSnapshot,
-  FrameTopic,
-  Link,
-  LookedAt,
-} from '@heliograph/contracts/engine';
-import type { FleetPart, Station, StationRelevance } from '@heliograph/contracts/http';
+import type { DeviceStateColumns } from '@heliograph/contracts/engine';
 import { createAlarmStore } from '../alarms/alarmStore.ts';
-import { createConnections } from '../connections/connections.ts';
-import { createGatewayPoller, type GatewayPoller } from '../connections/gatewayPoller.ts';
-import type { StoredFleet } from '../displays/snapshots/fleetSnapshotStore.ts';
-import type { Fleet } from '../fleet/fleet.ts';
-import { limitToScope, type StationScope } from '../fleet/stationScope.ts';
+import type { StationScope } from '../fleet/stationScope.ts';
+import { onFirstUse } from '../onFirstUse.ts';
 import { createParameterStore } from '../parameters/parameterStore.ts';
-import type { EnginePorts } from '../ports.ts';
 import { createProfileStore } from '../profiles/profileStore.ts';
-import type { AgentConfig, Session } from '../session/sessions.ts';
+import type { AgentConfig } from '../session/sessions.ts';
 import { createChangeWatch } from './changeWatch.ts';
-import { createBrokerEvents } from './brokerEvents.ts';
 import { createDeviceCaches } from './deviceCaches.ts';
-import { createEntityLoader } from './entityLoader.ts';
-import { createFleetSource } from './fleetSource.ts';
-import { createLazyStores } from './lazyStores.ts';
 import { createMessageStore } from './messageStore.ts';
-import { createRereads } from './rereads.ts';
-import { createStartupSnapshot } from './startupSnapshot.ts';
 import { createTopicVersions } from './topicVersions.ts';
-import { createWorkspaceFleet } from './workspaceFleet.ts';
-import { createWorkspaceLink, loadFailure } from './workspaceLink.ts';
+import { createWorkspaceConnections } from './workspaceConnections.ts';
+import { createWorkspaceFleet, type FleetOptions } from './workspaceFleet.ts';
 import { createWorkspaceQueries } from './workspaceQueries.ts';
 
-interface Options {
-  ports: EnginePorts;
-  session: Session;
-  inherited: readonly Fleet[];
-  standIn: Fleet | null;
-  /** How a display's fleet was before this engine started; null for the workspaces of people. */
-  readSnapshot: (() => Promise<StoredFleet | null>) | null;
+interface Options extends FleetOptions {
   config: () => Promise<AgentConfig>;
   /** Reads the session's account again; null for a display, which gets its orders otherwise. */
   rereadAccount: (() => Promise<void>) | null;
-  /** Never the same again, in any workspace. */
-  nextVersion: () => number;
-  /** Something that pages are shown may have changed. */
-  changed: () => void;
   /** A broker connection was lost. */
   dropped: () => void;
-  /** True if a portal page is open: one that shows messages and lists stations. */
-  watched: () => boolean;
-  /** Entities that its pages look at. */
-  lookedAt: () => readonly LookedAt[];
 }
 
 export type Workspace = ReturnType<typeof createWorkspace>;
 
 /**
- * Everything the engine holds for one session: its entities, its brokers, its fleet's live state and what is computed
- * from it.
+ * Everything the engine holds for one session, in layers: its fleet, the connections that keep it live, and questions
+ * about it. A layer knows those before it; it learns what happens there from their signals.
  */
 export function createWorkspace(options: Options) {
-  const { ports, session, changed, nextVersion } = options;
+  const { ports, session, changed, watched, rereadAccount } = options;
   const { now } = ports;
   const { http } = session;
-  const caches = createDeviceCaches(session, now);
-  const rereads = createRereads({ now, watched: options.watched });
-  const fleet = createWorkspaceFleet({ ...options, now });
+  const versions = createTopicVersions(options.nextVersion, changed);
+  const fleet = createWorkspaceFleet(options, versions);
+  const alarms = createAlarmStore({ http, now, fleet, changed: alarmsChanged });
+  const messages = createMessageStore({ ports, http, watched, changed: () => versions.bump('messages') });
 
-  let poller: GatewayPoller | null = null;
-  const versions = createTopicVersions(nextVersion);
-
-  function bump(topic: FrameTopic, version?: number) {
-    versions.bump(topic, version);
-    changed();
-  }
-
-  const alarms = createAlarmStore({
-    http,
-    now,
-    devices: fleet.devices,
-    opened: () => queries.untilOpen(),
-    isPartial: () => source.partial() !== null,
-    changed: alarmsChanged,
-  });
-  const queries = createWorkspaceQueries({
-    load: () => loader.get(),
-    alarms,
-    context: () => ({
-      session,
-      devices: fleet.devices(),
-      index: fleet.current()!.index,
-      ...fleet.catalogue(),
-      whole: source.partial()?.queries ?? null,
-      config: options.config,
-    }),
-    ports,
-  });
-  const messages = createMessageStore({
-    ports,
-    http,
-    watched: options.watched,
-    changed: () => bump('messages'),
-  });
+  const connections = createWorkspaceConnections({ ...options, http, fleet });
   const parameters = createParameterStore({
     ports,
     http,
-    gatewayOf: fleet.gatewayOf,
-    mayAsk: fleet.mayAsk,
-    maySet: fleet.maySet,
-    modelOf: fleet.modelOf,
-    channelOf: (serverId) => connections.channelOf(serverId),
-    onAnswer: (uuid, answer) => fleet.atGateway(uuid, (row, live) => live.properties(row, answer, now())),
-    changed: () => bump('writes'),
-  });
-  const profiles = createProfileStore({
-    http,
-    parameters,
-    modelOf: fleet.modelOf,
-    gatewayOf: (deviceId) => fleet.gatewayOf(deviceId)?.uuid,
-    now,
-  });
-  const lazy = createLazyStores({
-    ports,
-    http,
     fleet,
-    parameters,
-    alarms,
-    watched: options.watched,
-    upgradesChanged: () => bump('upgrades'),
+    channelOf: connections.channelOf,
+    changed: () => versions.bump('writes'),
+  });
+  const profiles = createProfileStore({ http, parameters, fleet, now });
+
+  const queries = createWorkspaceQueries({ ...options, fleet, alarms, now });
+  const caches = createDeviceCaches(session, now);
+  // Stores that few pages need: created, with their modules, at the first request.
+  const upgrades = onFirstUse(async () => {
+    const { createUpgradeStore } = await import('./upgradeStore.ts');
+    return createUpgradeStore({ ports, http, watched, changed: () => versions.bump('upgrades') });
+  });
+  const gatewayCare = onFirstUse(async () => {
+    const { createGatewayCare } = await import('../gateways/gatewayCare.ts');
+    return createGatewayCare({ http, gateways: parameters.gateways, setTimer: ports.setTimer });
+  });
+  const alarmTables = onFirstUse(async () => {
+    await fleet.get();
+    const { createAlarmTables } = await import('../alarms/table/alarmTables.ts');
+    return createAlarmTables({
+      http,
+      now,
+      changeLog: alarms.changeLog,
+      places: () => ({ devices: fleet.devices(), stations: fleet.current()!.index.stations }),
+    });
   });
 
   const changeWatch = createChangeWatch({
@@ -135,198 +73,87 @@ export function createWorkspace(options: Options) {
     http,
     // Displays learn of their rights by their orders.
     async onChange() {
-      if (!options.rereadAccount) return;
+      if (!rereadAccount) return;
       await refresh();
-      bump('account');
+      versions.bump('account');
     },
-    onAlarms: () => alarms.refresh(),
-  });
-  const source = createFleetSource({ ports, http, lookedAt: options.lookedAt, changed });
-
-  const loader = createEntityLoader({
-    ports,
-    source,
-    nextVersion,
-    onLoaded(relevance, entities, isMore) {
-      link.setFailure(undefined);
-      bump('entities', entities.version);
-      adopt(relevance, isMore);
-      queries.onLoaded();
-    },
-    onFailed(error) {
-      if (!fleet.current()) link.setFailure(loadFailure(error));
-      link.update();
-    },
+    onAlarms: alarms.refresh,
   });
 
-  const connections = createConnections({
-    ports,
-    http,
-    ...createBrokerEvents({
-      ports,
-      fleet,
-      alarms,
-      parameters,
-      messages,
-      link: () => link,
-      poller: () => poller,
-      brokers: brokerCount,
-      totals: () => source.partial()?.totals ?? null,
-      changed,
-      onDrop: options.dropped,
-      onGap: rereadAfterGap,
-    }),
-  });
-
-  function brokerCount(): Link['brokers'] {
-    return connections.count();
-  }
-
-  function adopt(relevance: StationRelevance, isMore: boolean) {
-    const partial = source.partial();
-    const totals = partial && {
-      settle: partial.totals.settle,
-      summary: (at: number) => partial.totals.summary(at, partial.of()),
-    };
-    const next = fleet.adopt(relevance, totals);
-    queries.renew();
+  fleet.onLoaded(({ relevance, isMore }) => {
     if (!isMore) {
-      rereads.begin();
       caches.clear();
       parameters.clearTemplates();
     }
-    if (partial) alarms.forget();
-    poller?.close();
-    poller = createGatewayPoller({ fleet: next, channelOf: connections.channelOf, now, changed });
-    const isPublished = partial !== null && relevance.totals_by === 'topic';
-    connections.adopt({ ...relevance, totals_scope: isPublished ? relevance.totals_scope : '' });
-    if (next.index.mayAsk.includes(false)) void recallUnasked(next);
-    link.update();
-    changed();
+    if (fleet.partial()) alarms.forget();
     changeWatch.start(relevance.account_mark);
-  }
-
-  /**
-   * Recalls values of gateways that guests may not ask from the server; without it, they wait for what gateways send.
-   */
-  async function recallUnasked(live: Fleet) {
-    const recall = await import('../fleet/recall.ts');
-    await recall.recallUnasked(live, session, now).catch(() => undefined);
-    changed();
-  }
+  });
+  connections.onAlarms(({ message, devices }) => {
+    messages.onAlarm();
+    parameters.takeAlarms(alarms.push(message, devices));
+  });
+  connections.onGap(rereadAfterGap);
+  fleet.start();
 
   function alarmsChanged() {
-    source.partial()?.queries.forgetAlarms();
-    bump('alarms');
-  }
-
-  /** Reads what pages look at, in a fleet that is read in parts; and `more`, which is held for now. */
-  async function hold(more: readonly LookedAt[] = []) {
-    await loader.get();
-    extend((await source.partial()?.load(more)) ?? null);
-  }
-
-  function extend(relevance: StationRelevance | null) {
-    if (relevance !== null && fleet.current() !== null) loader.extend(relevance);
+    fleet.partial()?.queries.forgetAlarms();
+    versions.bump('alarms');
   }
 
   /** Reads what other people may have changed. */
   async function refresh() {
-    rereads.begin();
-    source.partial()?.queries.forgetAlarms();
+    fleet.partial()?.queries.forgetAlarms();
     messages.readIfWatched();
-    await Promise.all([loader.refresh(), options.rereadAccount?.()]);
-  }
-
-  async function entities(scope: StationScope): Promise<Entities> {
-    const restored = fleet.current() === null ? startup.restored() : null;
-    const all = restored ? { ...restored.entities, version: versions.getEntities(null) } : await loader.get();
-    if (scope === null) return all;
-    return { ...all, ...limitToScope(all, scope), version: versions.getEntities(scope) };
+    await Promise.all([fleet.refresh(), rereadAccount?.()]);
   }
 
   /** Reads what happened while the connection was lost. */
   function rereadAfterGap() {
-    source.partial()?.queries.forgetAlarms();
+    fleet.partial()?.queries.forgetAlarms();
     alarms.refresh();
     messages.readIfWatched();
-    queries.renew();
+    queries.invalidate();
   }
-
-  const link = createWorkspaceLink({
-    now,
-    brokers: brokerCount,
-    hasFleet: () => fleet.current() !== null,
-    restoredAt: () => startup.restored()?.snapshot.at,
-    onLive() {
-      startup.end();
-      queries.onLive();
-    },
-    changed,
-  });
-
-  const startup = createStartupSnapshot({
-    setTimer: ports.setTimer,
-    load: loader.load,
-    readSnapshot: options.readSnapshot,
-    onRestored() {
-      if (fleet.current() === null) bump('entities');
-      link.update();
-      changed();
-    },
-  });
 
   return {
     session,
     fleet: fleet.shown,
-    link: link.current,
+    entities: fleet.entities,
+    snapshot: fleet.snapshot,
+    reload: fleet.reload,
+    loadLookedAt: fleet.loadLookedAt,
+    addPart: fleet.addPart,
+    updateStation: fleet.updateStation,
+    link: connections.link,
     alarms,
     messages,
     parameters,
     profiles,
-    upgrades: lazy.upgrades.get,
-    gatewayCare: lazy.gatewayCare.get,
-    entities,
-    reload: loader.reload,
-
-    /**
-     * The fleet from before this engine started, while it has not been live since; null where a page may not see all of
-     * it.
-     */
-    snapshot(scope: StationScope): FleetSnapshot | null {
-      const snapshot = startup.restored()?.snapshot ?? null;
-      return scope === null || snapshot?.stations.id.every((id) => scope.has(id)) ? snapshot : null;
-    },
-
+    upgrades: upgrades.get,
+    gatewayCare: gatewayCare.get,
+    alarmTables: alarmTables.get,
+    model: caches.model,
+    lastHour: caches.lastHour,
+    queries: queries.of,
     /** Entities have another version in each scope. */
     versions: versions.of,
-
-    hold,
-    /** Called when pages may look at something else. */
-    look() {
-      // The first load reads it anyway.
-      if (fleet.current() !== null) hold().catch(() => undefined);
-    },
-    /** Holds what a call answered. */
-    take: (part: FleetPart) => extend(source.partial()?.take(part) ?? null),
     /** True if only a part of the fleet is held. */
-    isPartial: () => source.partial() !== null,
+    isPartial: () => fleet.partial() !== null,
 
-    queries: queries.of,
+    /** Called when pages may look at something else. */
+    lookedAtChanged() {
+      // The first load reads it anyway.
+      if (fleet.current() !== null) fleet.loadLookedAt().catch(() => undefined);
+    },
 
     /** Energies of the past were changed: what was computed from them is out of date. */
     forgetEnergies() {
-      source.partial()?.queries.forgetEnergies();
-      queries.renew();
-    },
-
-    /** A change of a station that is already known. */
-    revise(stationId: number, change: Partial<Station>) {
-      bump('entities', loader.revise(stationId, change) ?? versions.getEntities(null));
+      fleet.partial()?.queries.forgetEnergies();
+      queries.invalidate();
     },
 
     /** Completes the fleet with what the server last had of a station's silent devices. */
-    async recall(stationId: number) {
+    async loadLastValues(stationId: number) {
       const context = await queries.context();
       const { recallStation } = await import('../fleet/recall.ts');
       const current = fleet.current();
@@ -334,16 +161,8 @@ export function createWorkspace(options: Options) {
       changed();
     },
 
-    model: caches.model,
-    lastHour: caches.lastHour,
-
-    async alarmTables() {
-      await loader.get();
-      return lazy.alarmTables.get();
-    },
-
     async deviceStates(scope: StationScope): Promise<DeviceStateColumns> {
-      await loader.get();
+      await fleet.get();
       const current = fleet.current()!;
       current.settle(now());
       return current.part(scope).deviceStates();
@@ -351,18 +170,14 @@ export function createWorkspace(options: Options) {
 
     /** Each second: what is due. */
     tick() {
-      poller?.sweep();
+      connections.poll();
       messages.tick();
-      lazy.upgrades.created()?.tick();
-      const live = fleet.current();
+      upgrades.created()?.tick();
       alarms.releaseIfDue();
       // Gateways that do not push send no alarms either.
-      if (live?.index.gateways.some(({ pushes }) => !pushes)) alarms.pollIfDue();
-      if (source.partial() !== null && rereads.areAlarmsDue()) alarmsChanged();
-      if (live === null || !rereads.isDue()) return;
-      rereads.begin();
-      // The next one makes up for a failure; what is shown stays.
-      loader.reread().catch(() => undefined);
+      if (fleet.current()?.index.gateways.some(({ pushes }) => !pushes)) alarms.pollIfDue();
+      if (fleet.areAlarmsDue()) alarmsChanged();
+      fleet.rereadIfDue();
     },
 
     /** A page opened: it gets what is current now. */
@@ -372,35 +187,31 @@ export function createWorkspace(options: Options) {
 
     /** The network is back. */
     reconnect() {
-      connections.reconnectNow();
-      source.partial()?.reconnect();
+      connections.reconnect();
+      fleet.partial()?.reconnect();
       changeWatch.restart();
     },
 
     /** The session was renewed; what was opened with the old one ends soon. */
-    renew: () => connections.renew(),
+    renewCredentials: connections.renewCredentials,
 
     /** The machine slept: everything known may be out of date. */
     resume() {
       rereadAfterGap();
       connections.restart();
-      source.partial()?.reconnect();
+      fleet.partial()?.reconnect();
       changeWatch.restart();
-      loader.load().catch(() => undefined);
+      fleet.load().catch(() => undefined);
     },
 
     close() {
-      queries.open();
-      startup.end();
+      fleet.close();
       changeWatch.close();
-      loader.close();
-      source.close();
-      poller?.close();
       connections.close();
       messages.close();
       profiles.close();
       parameters.close();
-      lazy.upgrades.created()?.close();
+      upgrades.created()?.close();
     },
   };
 }

@@ -1,78 +1,178 @@
-import type { Device, Gateway, ModFun, StationRelevance } from '@heliograph/contracts/http';
-import { carryOver } from '../fleet/carryOver.ts';
-import { createFleet, type Fleet, type FleetTotalsSource } from '../fleet/fleet.ts';
-import { indexFleet } from '../fleet/fleetIndex.ts';
-import {
-  createCounterFinder,
-  createCounterTest,
-  type CounterFinder,
-  type CounterTest,
-} from '../series/counters.ts';
+import type { Entities, FleetSnapshot, LookedAt } from '@heliograph/contracts/engine';
+import type { FleetPart, Station, StationRelevance } from '@heliograph/contracts/http';
+import type { StoredFleet } from '../displays/snapshots/fleetSnapshotStore.ts';
+import type { Fleet } from '../fleet/fleet.ts';
+import { limitToScope, type StationScope } from '../fleet/stationScope.ts';
+import type { EnginePorts } from '../ports.ts';
+import type { Session } from '../session/sessions.ts';
+import { createSignal } from '../signal.ts';
+import { createEntityLoader } from './entityLoader.ts';
+import { createFleetSource } from './fleetSource.ts';
+import { createLiveFleet } from './liveFleet.ts';
+import { createRereads } from './rereads.ts';
+import { createStartup } from './startup.ts';
+import type { TopicVersions } from './topicVersions.ts';
 
-interface Options {
+export interface FleetOptions {
+  ports: EnginePorts;
+  session: Session;
   /** Fleets that other sessions saw live just before: no wall goes blank because someone signs in. */
   inherited: readonly Fleet[];
   /** Shown until this session's own fleet is loaded, to pages whose scope allows it. */
   standIn: Fleet | null;
-  now: () => number;
+  /** How a display's fleet was before this engine started; null for the workspaces of people. */
+  readSnapshot: (() => Promise<StoredFleet | null>) | null;
+  /** Never the same again, in any workspace. */
+  nextVersion: () => number;
+  /** Something that pages are shown may have changed. */
   changed: () => void;
+  /** True if a portal page is open: one that shows messages and lists stations. */
+  watched: () => boolean;
+  /** Entities that its pages look at. */
+  lookedAt: () => readonly LookedAt[];
 }
 
-/** Fleet that a session may see, once loaded, with its live state. */
-export function createWorkspaceFleet({ inherited, standIn, now, changed }: Options) {
-  let fleet: Fleet | null = null;
-  let predecessors = inherited;
-  let functions: readonly ModFun[] = [];
-  let isCounter: CounterTest = () => false;
-  let getCounters: CounterFinder = () => [];
+interface Load {
+  relevance: StationRelevance;
+  live: Fleet;
+  /** Nothing changed but which part of the fleet is loaded. */
+  isMore: boolean;
+}
 
-  const devices = (): readonly Device[] => fleet?.index.devices ?? [];
+export type WorkspaceFleet = ReturnType<typeof createWorkspaceFleet>;
 
-  return {
-    /** Null until loaded. */
-    current: () => fleet,
-    shown: () => fleet ?? standIn,
-    devices,
-    /** Catalogue for queries about the past. */
-    catalogue: () => ({ functions, isCounter, getCounters }),
+/** A session's fleet: what the server knows of it, loaded and kept up to date, and its live values. */
+export function createWorkspaceFleet(options: FleetOptions, versions: TopicVersions) {
+  const { ports, session, changed, watched, nextVersion } = options;
+  const { now, setTimer } = ports;
+  const { http } = session;
+  const onLoaded = createSignal<Load>();
+  const onFailed = createSignal<unknown>();
+  const onRestored = createSignal();
 
-    /** Takes what was loaded; live values of devices that stay are kept. */
-    adopt(relevance: StationRelevance, totals: FleetTotalsSource | null): Fleet {
-      const next = createFleet(indexFleet(relevance), totals);
-      for (const known of fleet ? [fleet] : predecessors) carryOver(known, next);
-      predecessors = [];
-      if (!fleet) next.index.gateways.forEach((_, row) => next.linked(row, false, now()));
-      fleet = next;
-      functions = relevance.mod_funs;
-      isCounter = createCounterTest(relevance.device, functions);
-      getCounters = createCounterFinder(isCounter);
-      return next;
+  const live = createLiveFleet({ ...options, now });
+  const rereads = createRereads({ now, watched });
+  const source = createFleetSource({ ports, http, lookedAt: options.lookedAt, changed });
+  const loader = createEntityLoader({
+    ports,
+    source,
+    nextVersion,
+    onLoaded(relevance, { version }, isMore) {
+      versions.bump('entities', version);
+      if (!isMore) rereads.begin();
+      const next = live.replace(relevance, totals());
+      onLoaded.emit({ relevance, live: next, isMore });
+      if (next.index.mayAsk.includes(false)) void loadUnasked(next);
     },
-
-    /** Acts on a gateway of this fleet; topics of others are not routed here, but a reload may just have dropped one. */
-    atGateway(uuid: string, act: (row: number, live: Fleet) => void) {
-      const row = fleet?.index.gatewayRow.get(uuid);
-      if (fleet === null || row === undefined) return;
-      act(row, fleet);
+    onFailed: onFailed.emit,
+  });
+  const startup = createStartup({
+    setTimer,
+    load: loader.load,
+    readSnapshot: options.readSnapshot,
+    onRestored() {
+      if (live.current() === null) versions.bump('entities');
+      onRestored.emit();
       changed();
     },
+  });
+  onLoaded.on(startup.onLoaded);
 
-    gatewayOf(deviceId: string): Gateway | undefined {
-      const row = fleet?.index.deviceRow.get(deviceId);
-      return row === undefined ? undefined : fleet?.index.gateways[fleet.index.gatewayOfDevice[row] ?? -1];
+  function totals() {
+    const partial = source.partial();
+    return (
+      partial && {
+        settle: partial.totals.settle,
+        summary: (at: number) => partial.totals.summary(at, partial.of()),
+      }
+    );
+  }
+
+  /** Loads values of gateways that guests may not ask from the server; without it, they wait for what gateways send. */
+  async function loadUnasked(next: Fleet) {
+    const { recallUnasked } = await import('../fleet/recall.ts');
+    await recallUnasked(next, session, now).catch(() => undefined);
+    changed();
+  }
+
+  function applyPart(relevance: StationRelevance | null) {
+    if (relevance !== null && live.current() !== null) loader.applyPart(relevance);
+  }
+
+  return {
+    ...live,
+    onLoaded: onLoaded.on,
+    onFailed: onFailed.on,
+    /** What a display stored is shown, as the server does not answer. */
+    onRestored: onRestored.on,
+    restored: startup.restored,
+    onLive: startup.onLive,
+    /** Null for a fleet that is read as a whole, and before it is loaded. */
+    partial: source.partial,
+
+    /** Starts loading, once its users listen. */
+    start: startup.start,
+    load: loader.load,
+    /** From memory, once loaded. @throws EngineError when the load in progress fails; it is retried. */
+    get: loader.get,
+    reload: loader.reload,
+
+    /** Resolves once the past may be read. @throws EngineError when nothing can be loaded. */
+    async untilPastOpened(): Promise<Entities> {
+      const loaded = await loader.get();
+      await startup.pastOpened;
+      return loaded;
     },
 
-    mayAsk(deviceId: string): boolean {
-      const row = fleet?.index.deviceRow.get(deviceId);
-      return row !== undefined && fleet?.index.mayAsk[fleet.index.gatewayOfDevice[row] ?? -1] === true;
+    async entities(scope: StationScope): Promise<Entities> {
+      const restored = live.current() === null ? startup.restored() : null;
+      const all = restored
+        ? { ...restored.entities, version: versions.getEntities(null) }
+        : await loader.get();
+      if (scope === null) return all;
+      return { ...all, ...limitToScope(all, scope), version: versions.getEntities(scope) };
     },
 
-    maySet(deviceId: string): boolean {
-      const row = fleet?.index.deviceRow.get(deviceId) ?? -1;
-      return fleet?.index.stations[fleet.index.stationOfDevice[row] ?? -1]?.device_setting === 1;
+    /**
+     * The fleet from before this engine started, while it has not been live since; null where a page may not see all of
+     * it.
+     */
+    snapshot(scope: StationScope): FleetSnapshot | null {
+      const snapshot = startup.restored()?.snapshot ?? null;
+      return scope === null || snapshot?.stations.id.every((id) => scope.has(id)) ? snapshot : null;
     },
 
-    modelOf: (deviceId: string) => devices().find(({ device_id }) => device_id === deviceId)?.mod_id,
+    /** Loads what pages look at, in a fleet that is read in parts; and `more`, which is kept for now. */
+    async loadLookedAt(more: readonly LookedAt[] = []) {
+      await loader.get();
+      applyPart((await source.partial()?.load(more)) ?? null);
+    },
+    /** Adds what a call answered. */
+    addPart: (part: FleetPart) => applyPart(source.partial()?.take(part) ?? null),
+    /** A change of a station that is already known. */
+    updateStation(stationId: number, change: Partial<Station>) {
+      versions.bump('entities', loader.updateStation(stationId, change) ?? versions.getEntities(null));
+    },
+
+    /** Reads what other people may have changed. */
+    refresh() {
+      rereads.begin();
+      return loader.refresh();
+    },
+    /** Each second. */
+    rereadIfDue() {
+      if (live.current() === null || !rereads.isDue()) return;
+      rereads.begin();
+      // The next one makes up for a failure; what is shown stays.
+      loader.reread().catch(() => undefined);
+    },
+    /** True once each minute, for alarms of stations that no page looks at. */
+    areAlarmsDue: () => source.partial() !== null && rereads.areAlarmsDue(),
+
+    close() {
+      startup.close();
+      loader.close();
+      source.close();
+    },
   };
 }
-export type WorkspaceFleet = ReturnType<typeof createWorkspaceFleet>;

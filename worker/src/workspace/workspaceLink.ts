@@ -1,27 +1,25 @@
 import type { Link } from '@heliograph/contracts/engine';
 import { toFailure } from '../engineError.ts';
+import type { WorkspaceFleet } from './workspaceFleet.ts';
 
 interface Options {
   now: () => number;
   brokers: () => Link['brokers'];
-  hasFleet: () => boolean;
-  /** When a restored fleet was last live, ms; undefined where none was restored. */
-  restoredAt: () => number | undefined;
-  /** For the first time. */
-  onLive: () => void;
+  fleet: Pick<WorkspaceFleet, 'current' | 'restored' | 'onLive'>;
   changed: () => void;
 }
 
-export type WorkspaceLink = ReturnType<typeof createWorkspaceLink>;
-
 /** Tracks whether a workspace's fleet is live, and if not, since when. */
-export function createWorkspaceLink({ now, brokers, hasFleet, restoredAt, onLive, changed }: Options) {
+export function createWorkspaceLink({ now, brokers, fleet, changed }: Options) {
   let wasLive = false;
   let failure: Link['failure'];
   let link: Link = { state: 'connecting', since: now(), brokers: { up: 0, of: 0 } };
 
+  /** When a restored fleet was last live, ms; undefined where none was restored. */
+  const restoredAt = () => fleet.restored()?.snapshot.at;
+
   function getState({ up, of }: Link['brokers']): Link['state'] {
-    if (hasFleet() && (up > 0 || of === 0)) return 'live';
+    if (fleet.current() !== null && (up > 0 || of === 0)) return 'live';
     return wasLive || restoredAt() !== undefined ? 'disconnected' : 'connecting';
   }
 
@@ -39,7 +37,7 @@ export function createWorkspaceLink({ now, brokers, hasFleet, restoredAt, onLive
       const lastLive = state === 'disconnected' ? restoredAt() : undefined;
       if (state === 'live' && !wasLive) {
         wasLive = true;
-        onLive();
+        fleet.onLive();
       }
       const next: Link = {
         state,
