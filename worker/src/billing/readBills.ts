@@ -85,8 +85,7 @@ async function compared(
 
 /** How a line of the first plan's bill was calculated. @throws EngineError as `readBills` does */
 export async function readBillExplanation(
-  question: BillQuestion,
-  line: string,
+  { question, line }: { question: BillQuestion; line: string },
   context: QueryContext,
   task: Task,
 ): Promise<BillExplanation> {

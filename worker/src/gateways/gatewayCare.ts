@@ -51,7 +51,7 @@ export function createGatewayCare({ http, gateways, setTimer }: Options) {
     }
   }
 
-  const diagnostics = (deviceId: string) =>
+  const diagnostics = ({ deviceId }: { deviceId: string }) =>
     ask(deviceId, { action: 'get_diagnostics' }, 'diagnostics', GatewayDiagnostics);
 
   const pause = () => new Promise<void>((resolve) => setTimer(resolve, CHECK_MS));
@@ -59,7 +59,7 @@ export function createGatewayCare({ http, gateways, setTimer }: Options) {
   /** By what the gateway reports now; null when that does not show it. */
   async function isDone(deviceId: string, command: GatewayCommand, value: string): Promise<boolean | null> {
     for (let check = 1; ; check++) {
-      const reported = await diagnostics(deviceId).catch(() => null);
+      const reported = await diagnostics({ deviceId }).catch(() => null);
       const done = reported && isCommandDone(command, value, reported);
       if (done !== false || check === CHECKS) return done;
       await pause();
@@ -71,7 +71,7 @@ export function createGatewayCare({ http, gateways, setTimer }: Options) {
     diagnostics,
 
     /** @throws EngineError as `diagnostics`. */
-    async log(deviceId: string, lines: number) {
+    async log({ deviceId, lines }: { deviceId: string; lines: number }) {
       const asked = { action: 'get_gateway_log', lines: Math.min(lines, LOG_LINES) } as const;
       return (await ask(deviceId, asked, 'log', GatewayLog))?.lines ?? null;
     },

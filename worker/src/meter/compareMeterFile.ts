@@ -45,8 +45,8 @@ const SHARES = { file: 0.4, own: 0.8 };
 export async function compareMeterFile(
   question: z.output<typeof engineVerbs.meter.compare.input>,
   context: QueryContext,
-  tables: TableStore,
   task: Task,
+  tables: TableStore,
 ): Promise<MeterReport> {
   const station = findStation(context.stations, question.stationId, 'stationId');
   const progress = (share: number) => task.progress(Math.round(share * 1000), 1000);

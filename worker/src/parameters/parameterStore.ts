@@ -118,7 +118,7 @@ export function createParameterStore({ ports, http, fleet, channelOf, changed }:
     gateways,
     start,
 
-    template(deviceId: string, templateId: number) {
+    template({ deviceId, templateId }: { deviceId: string; templateId: number }) {
       const gateway = fleet.gatewayOf(deviceId);
       const modid = fleet.modelOf(deviceId);
       if (!gateway || modid === undefined) throw new EngineError('badInput', 0, `no device ${deviceId}`);
@@ -136,8 +136,8 @@ export function createParameterStore({ ports, http, fleet, channelOf, changed }:
     /** As `start`. @returns the job's id */
     write: async (order: WriteOrder): Promise<string> => (await start(order)).id,
 
-    cancel(id: string) {
-      jobs.find((each) => each.id === id)?.job.cancel('cancelled');
+    cancel({ jobId }: { jobId: string }) {
+      jobs.find(({ id }) => id === jobId)?.job.cancel('cancelled');
     },
 
     /** Takes the alarms that a gateway pushed: one may say that a setting was changed back. The server corrects the log. */

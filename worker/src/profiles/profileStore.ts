@@ -33,6 +33,12 @@ interface Options {
   now: () => number;
 }
 
+interface ApplyOrder {
+  profileId: number;
+  title: string;
+  orders: readonly WriteOrder[];
+}
+
 /** Compares devices with profiles, and brings them to profiles. */
 export function createProfileStore({ http, parameters, fleet, now }: Options) {
   const reading = createLimiter(READ_LIMITS);
@@ -69,11 +75,11 @@ export function createProfileStore({ http, parameters, fleet, now }: Options) {
     forget: () => profiles.clear(),
 
     /** @throws EngineError timeout, unreachable, refused by the gateway or the server, badInput. */
-    drift(profileId: number, deviceId: string): Promise<DriftReading> {
+    drift({ profileId, deviceId }: { profileId: number; deviceId: string }): Promise<DriftReading> {
       return shareDrift(`${profileId} ${deviceId}`, () => readDevice(profileId, deviceId));
     },
 
-    async written(deviceIds: readonly string[]) {
+    async written({ deviceIds }: { deviceIds: readonly string[] }) {
       const list: AnswerOf<typeof getWriteCounts>['list'] = [];
       for (let from = 0; from < deviceIds.length; from += COUNT_BATCH) {
         const some = deviceIds.slice(from, from + COUNT_BATCH);
@@ -83,7 +89,7 @@ export function createProfileStore({ http, parameters, fleet, now }: Options) {
     },
 
     /** @throws EngineError when the server does not let the run begin: nothing is written then. */
-    async apply(profileId: number, title: string, orders: readonly WriteOrder[]): Promise<string> {
+    async apply({ profileId, title, orders }: ApplyOrder): Promise<string> {
       const deviceIds = orders.map(({ deviceId }) => deviceId);
       for (let from = 0; from < deviceIds.length; from += COUNT_BATCH)
         await http.call(checkWrites, { device_ids: deviceIds.slice(from, from + COUNT_BATCH) });
@@ -104,8 +110,8 @@ export function createProfileStore({ http, parameters, fleet, now }: Options) {
       return run.id;
     },
 
-    cancel(id: string) {
-      runs.find((run) => run.id === id)?.cancel('cancelled');
+    cancel({ runId }: { runId: string }) {
+      runs.find(({ id }) => id === runId)?.cancel('cancelled');
       parameters.notify();
     },
 

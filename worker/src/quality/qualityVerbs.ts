@@ -1,13 +1,10 @@
-import { getScopedQueries, type VerbHandlers } from '../rpc/caller.ts';
+import { getScopedQueries, lazyQuery, type VerbHandlers } from '../rpc/caller.ts';
 
-/** Handlers whose modules are loaded when first needed. */
 export const qualityVerbs: VerbHandlers['quality'] = {
-  async report(question, caller) {
-    const { readFleetQuality } = await import('./readFleetQuality.ts');
-    const queries = await getScopedQueries(caller);
-    queries.assertNoScope();
-    return readFleetQuality(question, await queries.context());
-  },
+  report: lazyQuery({
+    isFleetWide: true,
+    load: async () => (await import('./readFleetQuality.ts')).readFleetQuality,
+  }),
 
   async energy({ deviceId, code, start, end, zone }, caller) {
     const { readEnergy } = await import('../series/energyParts.ts');

@@ -5,6 +5,8 @@ import type { DisplaySessions } from '../displays/displaySessions.ts';
 import type { ResponseCache } from '../displays/snapshots/responseCache.ts';
 import type { PagePort } from '../ports.ts';
 import type { AgentConfig, Session, Sessions } from '../session/sessions.ts';
+import type { TableStore } from '../tables/tableStore.ts';
+import type { QueryContext } from '../workspace/queryContext.ts';
 import type { ScopedQueries } from '../workspace/scopedQueries.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { PageConnection } from './pageConnection.ts';
@@ -52,7 +54,7 @@ export async function getScopedQueries(caller: Caller): Promise<ScopedQueries> {
 }
 
 /** Reads these stations if only a part of the fleet is held, so that a question about them can be answered. */
-export async function hold(
+export async function loadEntities(
   caller: Caller,
   { stations = [], devices = [], deviceIds = [] }: Partial<LookedAt>,
 ): Promise<void> {
@@ -60,6 +62,48 @@ export async function hold(
   if (!workspace.isPartial()) return;
   await workspace.loadLookedAt([{ stations, devices, deviceIds }]);
   caller.connection().offerNow();
+}
+
+interface LazyQuery<I, O, T> {
+  /** Loads the function that answers, with its module, when it is first asked. */
+  load: () => Promise<(question: I, context: QueryContext, task: T, tables: TableStore) => Promise<O>>;
+  /** Entities that it is about: they are loaded first where only a part of the fleet is held. */
+  lookedAt?: (question: I) => Partial<LookedAt>;
+  /** It names no devices or stations, and so cannot be limited to a scope. */
+  isFleetWide?: true;
+}
+
+/** A question about the past that a module of its own answers. */
+export function lazyQuery<I, O, T>({ load, lookedAt, isFleetWide }: LazyQuery<I, O, T>) {
+  return async (question: I, caller: Caller, task: T): Promise<O> => {
+    if (lookedAt) await loadEntities(caller, lookedAt(question));
+    const [answer, queries] = await Promise.all([load(), getScopedQueries(caller)]);
+    if (isFleetWide) queries.assertNoScope();
+    return answer(question, await queries.context(), task, caller.connection().tables);
+  };
+}
+
+export const lookAtStation = ({ stationId }: { stationId: number }) => ({ stations: [stationId] });
+
+type Answers<S, N extends keyof S> = {
+  [M in N]: S[M] extends (input: infer I) => infer O
+    ? (input: I, caller: Caller) => Promise<Awaited<O>>
+    : never;
+};
+
+/** Verbs that a part of the caller's workspace answers by its methods of the same names. */
+export function answerBy<S extends object, N extends keyof S & string>(
+  find: (workspace: Workspace) => S | Promise<S>,
+  ...names: N[]
+): Answers<S, N> {
+  const answers = names.map((name) => [
+    name,
+    async (input: unknown, caller: Caller) => {
+      const part = await find(await caller.workspace());
+      return (part[name] as (input: unknown) => unknown)(input);
+    },
+  ]);
+  return Object.fromEntries(answers) as Answers<S, N>;
 }
 
 /** Shows all pages what was written. A failure here does not undo the write: the entities are read again later anyway. */

@@ -13,11 +13,13 @@ import { reportVerbs } from '../reports/reportVerbs.ts';
 import { getUser, type Session, type Sessions } from '../session/sessions.ts';
 import { feedTable } from '../tables/feed.ts';
 import {
-  hold,
+  answerBy,
+  lazyQuery,
+  loadEntities,
+  lookAtStation,
   reloadEntities,
   getScopedQueries,
   staleIfError,
-  type Caller,
   type EngineServices,
   type VerbHandlers,
 } from './caller.ts';
@@ -45,23 +47,16 @@ export function createVerbHandlers(services: EngineServices): VerbHandlers {
         displays.of(slot)?.report(health, drops);
       },
     },
-    parameters,
-    profiles,
-    messages: {
-      list: async (_, caller) => (await caller.workspace()).messages.list(),
-      read: async ({ ids }, caller) => (await caller.workspace()).messages.markRead(ids),
-    },
-    firmware,
-    gateways,
+    parameters: answerBy(({ parameters }) => parameters, 'template', 'read', 'write', 'cancel', 'jobs'),
+    profiles: answerBy(({ profiles }) => profiles, 'drift', 'written', 'apply', 'cancel', 'runs'),
+    messages: answerBy(({ messages }) => messages, 'list', 'read'),
+    firmware: answerBy(({ upgrades }) => upgrades(), 'start', 'cancel', 'upgrades'),
+    gateways: answerBy(({ gatewayCare }) => gatewayCare(), 'diagnostics', 'log', 'command'),
     history: {
-      async read(query, caller, task) {
-        await hold(caller, { deviceIds: query.series.map(({ deviceId }) => deviceId) });
-        const [{ readHistory }, queries] = await Promise.all([
-          import('../history/readHistory.ts'),
-          getScopedQueries(caller),
-        ]);
-        return readHistory(query, await queries.context(), task);
-      },
+      read: lazyQuery({
+        lookedAt: ({ series }) => ({ deviceIds: series.map(({ deviceId }) => deviceId) }),
+        load: async () => (await import('../history/readHistory.ts')).readHistory,
+      }),
     },
     meter: meterVerbs,
     reports: reportVerbs,
@@ -119,7 +114,7 @@ const fleet: VerbHandlers['fleet'] = {
   },
   watch: (subscription, caller) => caller.connection().watch(subscription),
   async hold(lookedAt, caller) {
-    await hold(caller, lookedAt);
+    await loadEntities(caller, lookedAt);
     return (await (await caller.workspace()).entities(caller.connection().scope())).version;
   },
   setScope: ({ stationIds }, caller) => caller.connection().setScope(stationIds),
@@ -193,63 +188,24 @@ function stationVerbs(sessions: Sessions): VerbHandlers['stations'] {
     async recall({ stationId }, caller) {
       const queries = await getScopedQueries(caller);
       queries.assertInScope(stationId);
-      await hold(caller, { stations: [stationId] });
+      await loadEntities(caller, { stations: [stationId] });
       await (await caller.workspace()).loadLastValues(stationId);
     },
     tariff: staleIfError('stations.tariff', async ({ stationId }, caller) =>
       (await getScopedQueries(caller)).tariff(stationId),
     ),
-    async energies(question, caller) {
-      await hold(caller, { stations: [question.stationId] });
-      const [{ readStationEnergies }, queries] = await Promise.all([
-        import('../series/readStationEnergies.ts'),
-        getScopedQueries(caller),
-      ]);
-      return readStationEnergies(question, await queries.context());
-    },
+    energies: lazyQuery({
+      lookedAt: lookAtStation,
+      load: async () => (await import('../series/readStationEnergies.ts')).readStationEnergies,
+    }),
     day: staleIfError('stations.day', async ({ stationId, date }, caller) => {
-      await hold(caller, { stations: [stationId] });
+      await loadEntities(caller, { stations: [stationId] });
       return (await getScopedQueries(caller)).stationDay(stationId, date);
     }),
   };
 }
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
-
-const parameters: VerbHandlers['parameters'] = {
-  template: async ({ deviceId, templateId }, caller) =>
-    (await caller.workspace()).parameters.template(deviceId, templateId),
-  read: async (order, caller) => (await caller.workspace()).parameters.read(order),
-  write: async (order, caller) => (await caller.workspace()).parameters.write(order),
-  cancel: async ({ jobId }, caller) => (await caller.workspace()).parameters.cancel(jobId),
-  jobs: async (_, caller) => (await caller.workspace()).parameters.jobs(),
-};
-
-const profiles: VerbHandlers['profiles'] = {
-  drift: async ({ profileId, deviceId }, caller) =>
-    (await caller.workspace()).profiles.drift(profileId, deviceId),
-  written: async ({ deviceIds }, caller) => (await caller.workspace()).profiles.written(deviceIds),
-  apply: async ({ profileId, title, orders }, caller) =>
-    (await caller.workspace()).profiles.apply(profileId, title, orders),
-  cancel: async ({ runId }, caller) => (await caller.workspace()).profiles.cancel(runId),
-  runs: async (_, caller) => (await caller.workspace()).profiles.runs(),
-};
-
-const firmware: VerbHandlers['firmware'] = {
-  start: async (order, caller) => (await getUpgrades(caller)).start(order),
-  cancel: async ({ deviceId, upgradeId }, caller) => (await getUpgrades(caller)).cancel(deviceId, upgradeId),
-  upgrades: async ({ deviceId, before }, caller) => (await getUpgrades(caller)).of(deviceId, before),
-};
-
-const getUpgrades = async (caller: Caller) => (await caller.workspace()).upgrades();
-
-const gateways: VerbHandlers['gateways'] = {
-  diagnostics: async ({ deviceId }, caller) => (await getGatewayCare(caller)).diagnostics(deviceId),
-  log: async ({ deviceId, lines }, caller) => (await getGatewayCare(caller)).log(deviceId, lines),
-  command: async (order, caller) => (await getGatewayCare(caller)).command(order),
-};
-
-const getGatewayCare = async (caller: Caller) => (await caller.workspace()).gatewayCare();
 
 const tables: VerbHandlers['tables'] = {
   window({ table, from, to }, caller) {

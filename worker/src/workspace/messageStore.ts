@@ -91,7 +91,7 @@ export function createMessageStore({ ports, http, watched, changed }: Options) {
     },
 
     /** Marks locally at once, then on the server, whose answer counts in the end. */
-    async markRead(ids: readonly string[]): Promise<MessageList> {
+    async read({ ids }: { ids: readonly string[] }): Promise<MessageList> {
       const before = held;
       epoch++;
       marking++;

@@ -106,7 +106,7 @@ export function createUpgradeStore({ ports, http, watched, changed }: Options) {
     },
 
     /** @throws EngineError as the server refuses it: the device is already writing, or it is over. */
-    async cancel(deviceId: string, upgradeId: number) {
+    async cancel({ deviceId, upgradeId }: { deviceId: string; upgradeId: number }) {
       try {
         await http.call(cancelUpgrade, { upgrade_id: upgradeId });
       } finally {
@@ -115,7 +115,7 @@ export function createUpgradeStore({ ports, http, watched, changed }: Options) {
     },
 
     /** Upgrades of a device, newest first: older than `before`, or else the newest. */
-    async of(deviceId: string, before: number | null): Promise<Upgrade[]> {
+    async upgrades({ deviceId, before }: { deviceId: string; before: number | null }): Promise<Upgrade[]> {
       if (before !== null) return (await http.call(getUpgrades, { device_id: deviceId, before })).list;
       const device = known(deviceId);
       if (device.list === null || now() >= device.at + FRESH_MS)

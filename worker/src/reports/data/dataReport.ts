@@ -38,8 +38,8 @@ type DataQuestion = z.output<typeof engineVerbs.reports.data.input>;
 export async function readDataReport(
   { points, period, step, zone }: DataQuestion,
   context: QueryContext,
-  tables: TableStore,
   task: Task,
+  tables: TableStore,
 ): Promise<DataReport> {
   const span = resolveSpan(period, zone, context.now());
   const most = Math.min(MAX_ROWS, Math.floor(MAX_CELLS / points.length));

@@ -26,10 +26,10 @@ const LOOK_BACK = DAY;
  * @throws EngineError badInput naming the field, as the calls do
  */
 export async function explainTariff(
-  { stationId, interval }: TariffQuestion,
-  { at, until }: { at: number; until: number },
+  { question, at, until }: { question: TariffQuestion; at: number; until: number },
   context: QueryContext,
 ): Promise<Explanation> {
+  const { stationId, interval } = question;
   const station = findStation(context.stations, stationId, 'question.stationId');
   if (until <= at) throw new EngineError('badInput', 0, 'ends before it starts', 'until');
   const zone = station.time_zone;

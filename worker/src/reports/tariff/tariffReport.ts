@@ -29,8 +29,8 @@ const MAX_BUCKETS = 1_000_000;
 export async function readTariffReport(
   question: TariffQuestion,
   context: QueryContext,
-  tables: TableStore,
   task: Task,
+  tables: TableStore,
 ): Promise<TariffReport> {
   const { session, stations, now } = context;
   const { interval, whatIf } = question;
