@@ -47,6 +47,10 @@ export function tooMany(
 export const tooLarge = (limit: number): Refused =>
   new Refused('tooLarge', 'bodyTooLarge', { values: { kilobytes: Math.floor(limit / 1024) } });
 
+/** The refusal of a request without a field that it needs. */
+export const fieldMissing = (field: string): Refused =>
+  new Refused('badRequest', 'fieldMissing', { field, values: { field } });
+
 /** The refusal of an uploaded picture. Its size was checked while reading. */
 export function refusedPicture(error: FileError | PictureError): Refused {
   switch (error) {

@@ -24,7 +24,7 @@ export interface Claimed {
 
 /** A correct code that is not used up yet. */
 export interface Proof {
-  challengeId: number;
+  tokenHash: Buffer;
 }
 
 export type Challenges = ReturnType<typeof createChallenges>;
@@ -78,16 +78,12 @@ export function createChallenges({
     /** Checks a code and uses up one try. Null does not say why. */
     async prove(claimed: Claimed, { token, code }: { token: string; code: string }): Promise<Proof | null> {
       const tokenHash = secretHash(token);
-      const query = {
-        tokenHash,
-        purpose: claimed.purpose,
-        account: getAccount(claimed.contact),
-        now: now(),
-      };
-      const challenge = await challenges.countTry(query, TRIES);
+      const { purpose, contact } = claimed;
+      const stored = { token_hash: tokenHash, purpose, account: getAccount(contact) };
+      const challenge = await challenges.countTry(stored, now(), TRIES);
       if (!challenge) return null;
       const fits = timingSafeEqual(codeHash(claimed, tokenHash, code), challenge.code_hash);
-      return fits ? { challengeId: challenge.id } : null;
+      return fits ? { tokenHash } : null;
     },
 
     /**
@@ -95,12 +91,12 @@ export function createChallenges({
      * leaves the code unused. Null when the other one won.
      */
     consume: <T>(
-      { challengeId }: Proof,
+      { tokenHash }: Proof,
       effect: (repositories: Repositories) => Promise<T>,
     ): Promise<{ value: T } | null> =>
       inOneTransaction(db, async (transaction) => {
         const repositories = createRepositories(transaction);
-        if (!(await repositories.challenges.use(challengeId, now()))) return null;
+        if (!(await repositories.challenges.use(tokenHash, now()))) return null;
         return { value: await effect(repositories) };
       }),
   };

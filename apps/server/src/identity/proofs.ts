@@ -124,10 +124,8 @@ export function createProofs({ repositories, attempts, passkeys, secrets, now }:
     /** Checks an answer and uses up one try, or the challenge. */
     async answer(context: ProofContext, answer: ProofAnswer, address: string): Promise<ProofResult> {
       const tokenHash = secretHash(answer.challenge);
-      const challenge = await proofChallenges.countTry(
-        { tokenHash, purpose: context.purpose, now: now() },
-        TRIES,
-      );
+      const { purpose } = context;
+      const challenge = await proofChallenges.countTry({ token_hash: tokenHash, purpose }, now(), TRIES);
       if (!challenge) return { refused: 'over' };
       const person = challenge.person_id === null ? null : ((await people.byId(challenge.person_id)) ?? null);
       if (!secretHash(context.boundTo(person)).equals(challenge.bound_to)) return { refused: 'over' };
@@ -155,7 +153,8 @@ export function createProofs({ repositories, attempts, passkeys, secrets, now }:
     async consume(context: ProofContext, person: Account, challenge: string): Promise<boolean> {
       const tokenHash = secretHash(challenge);
       const at = now();
-      const found = await proofChallenges.countTry({ tokenHash, purpose: context.purpose, now: at }, TRIES);
+      const { purpose } = context;
+      const found = await proofChallenges.countTry({ token_hash: tokenHash, purpose }, at, TRIES);
       return (
         found?.person_id === person.id &&
         secretHash(context.boundTo(person)).equals(found.bound_to) &&

@@ -517,60 +517,40 @@ export interface WriteCountTable {
   n: number;
 }
 
-/** Device settings saved under a name. */
-export interface ProfileTable {
+/** Common columns of what people save for themselves and their colleagues. */
+export interface AuthoredTable {
   id: Generated<number>;
   /** Its author. */
   person_id: number;
   /** Unique per author, ignoring case. */
   name: string;
   note: Defaulted<string>;
+  /** Increased by each change. */
+  version: Defaulted<number>;
+  created_at: Instant;
+  updated_at: Instant;
+  /** The last editor. */
+  updated_by: number | null;
+}
+
+/** Device settings saved under a name. */
+interface ProfileTable extends AuthoredTable {
   /** Model of the source device. */
   model_id: number;
   /** As shown, by code. */
   values: ColumnType<Record<string, number>, string, string>;
-  /** Increased by each change. */
-  version: Defaulted<number>;
-  created_at: Instant;
-  updated_at: Instant;
-  /** The last editor. */
-  updated_by: number | null;
 }
 
 /** Electricity plan of a retailer, kept under a name. */
-export interface ElectricityPlanTable {
-  id: Generated<number>;
-  /** Its author. */
-  person_id: number;
-  /** Unique per author, ignoring case. */
-  name: string;
-  note: Defaulted<string>;
+interface ElectricityPlanTable extends AuthoredTable {
   plan: ColumnType<ElectricityPlan, string, string>;
-  /** Increased by each change. */
-  version: Defaulted<number>;
-  created_at: Instant;
-  updated_at: Instant;
-  /** The last editor. */
-  updated_by: number | null;
 }
 
-/** Wholesale prices, kept under a name. */
-export interface PriceSeriesTable {
-  id: Generated<number>;
-  /** Its author. */
-  person_id: number;
-  /** Unique per author, ignoring case. */
-  name: string;
-  note: Defaulted<string>;
+/** Wholesale prices, kept under a name; `version` counts changes of prices, too. */
+interface PriceSeriesTable extends AuthoredTable {
   currency: string;
   /** Length of its intervals. */
   minutes: PriceMinutes;
-  /** Increased by each change, also of prices. */
-  version: Defaulted<number>;
-  created_at: Instant;
-  updated_at: Instant;
-  /** The last editor. */
-  updated_by: number | null;
 }
 
 /** The prices of a UTC month. */

@@ -4,7 +4,7 @@ import { getActor } from '../../access/access.ts';
 import type { AlarmDeed } from '../../storage/repositories/alarmHandling.ts';
 import { type Caller, requireSession } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
-import { Refused } from '../refused.ts';
+import { fieldMissing, Refused } from '../refused.ts';
 import { requireCapability } from '../require.ts';
 import type { Services } from '../services.ts';
 import { alarmOnWire } from './alarmOnWire.ts';
@@ -127,11 +127,7 @@ export function alarmHandlingHandlers(services: Services) {
       if (station_id === undefined) {
         if (person.company_id === null || person.token?.stationIds)
           throw new Refused('forbidden', 'forbidden');
-        if (device_id !== undefined)
-          throw new Refused('badRequest', 'fieldMissing', {
-            field: 'station_id',
-            values: { field: 'station_id' },
-          });
+        if (device_id !== undefined) throw fieldMissing('station_id');
         place = { device_id: null, station_id: null, company_id: person.company_id };
       } else {
         place = { device_id: null, station_id, company_id: null };

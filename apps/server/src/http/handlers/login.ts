@@ -56,14 +56,14 @@ export function loginHandlers(services: Services) {
   /** Checked in the order that AUTH-04 requires. */
   const doLogin: Handler<typeof doLoginCall> = async (request, caller) => {
     if (request.agreement === 0) throw new Refused('badRequest', 'agreeAgreement', { field: 'agreement' });
-    if (request.account === '') throw missing('account');
+    if (request.account === '') throw fieldMissing('account');
     return request.type === 1 ? byCode(request, caller) : byPassword(request, caller);
   };
 
   async function byPassword(request: LoginRequest, caller: Caller): Promise<SignedIn> {
     const contact: Contact =
       request.type === 2 ? { by: 'email', email: request.account } : mobileOfRequest(request);
-    if (request.password === '') throw missing('password');
+    if (request.password === '') throw fieldMissing('password');
     const { password } = request;
     const result = await signIn.byPassword({ contact, password, address: caller.address });
     if (!('refused' in result)) {
@@ -77,7 +77,7 @@ export function loginHandlers(services: Services) {
 
   async function byCode(request: LoginRequest, caller: Caller): Promise<SignedIn> {
     const contact = mobileOfRequest(request);
-    if (request.verify_code === '') throw missing('verify_code');
+    if (request.verify_code === '') throw fieldMissing('verify_code');
     const way = { method: 'code', second: null } as const;
     const claimed = { purpose: 'phone.log', contact, personId: null } as const;
     const proof = await challenges.prove(claimed, { token: request.verify_pwd, code: request.verify_code });
@@ -219,6 +219,3 @@ const toFrom = ({ address, agent }: Caller) => ({ address, agent });
 
 const mobileOfRequest = ({ areaCode, account }: LoginRequest): Contact =>
   parseMobile({ areaCode, mobile: account }, MOBILE_FIELDS);
-
-const missing = (field: string): Refused =>
-  new Refused('badRequest', 'fieldMissing', { field, values: { field } });

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import {
   MAX_PLANS,
-  type AuditAction,
   ElectricityPlan,
   type ParsedRequestOf,
   type PriceSeries,
@@ -9,34 +8,36 @@ import {
   type StoredPlan,
 } from '@heliograph/contracts/http';
 import { type PlanError, planErrors, listSeries } from '@heliograph/domain/billing';
-import { type Actor, can } from '@heliograph/domain/permissions';
 import { CURRENCIES } from '@heliograph/domain/tariff';
-import { getActor } from '../../access/access.ts';
-import { findChanges } from '../../storage/repositories/audit.ts';
 import type { Account } from '../../storage/repositories/people.ts';
-import { PLAN_NAME_UNIQUE, type PlanRow, type PlanTransaction } from '../../storage/repositories/plans.ts';
-import { violatedConstraint } from '../../storage/transaction.ts';
-import { relationToAuthored, requireMay, requireRequester } from '../authored.ts';
+import { type AuthoredChanges, authoredHandlers, visibleRows } from '../authored.ts';
 import { requireSession } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import type { MessageKey } from '../messages/message.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { visibleSeries } from './priceSeries.ts';
 
 type PlanRequest = ParsedRequestOf<typeof savePlan>;
 type FollowableSeries = Pick<PriceSeries, 'series_id' | 'currency'>;
 
-const RIGHTS = {
-  view: 'plan.view',
-  change: 'plan.change',
-  unknown: 'planUnknown',
-  field: 'plan_id',
-} as const;
-
-/** Electricity plans of people and their colleagues; conflicting edits are refused (docs/adr/0009). */
-export function planHandlers({ repositories, now }: Services) {
-  const { audit, plans } = repositories;
+/** Electricity plans of people and their colleagues. */
+export function planHandlers(services: Services) {
+  const { plans, priceSeries } = services.repositories;
+  const authored = authoredHandlers(services, {
+    repository: plans,
+    rights: { view: 'plan.view', change: 'plan.change', create: 'plan.create' },
+    field: 'plan_id',
+    most: MAX_PLANS,
+    messages: {
+      unknown: 'planUnknown',
+      changed: 'planChanged',
+      many: 'plansMany',
+      nameTaken: 'planNameTaken',
+    },
+    audit: { area: 'plan', id: 'plan' },
+    // The database has keys in another order.
+    audited: ({ name, note, plan }) => ({ name, note, plan: ElectricityPlan.parse(plan) }),
+  });
 
   /** The series that plans may follow; they are read only for plans that follow one. */
   async function followable(
@@ -44,117 +45,63 @@ export function planHandlers({ repositories, now }: Services) {
     requested: readonly Pick<PlanRequest, 'plan'>[],
   ): Promise<FollowableSeries[]> {
     if (requested.every(({ plan }) => listSeries(plan).length === 0)) return [];
-    const rows = await visibleSeries(repositories, person);
+    const rows = await visibleRows(priceSeries, 'plan.view', person);
     return rows.map(({ id, currency }) => ({ series_id: id, currency }));
   }
 
-  async function add(
-    transaction: PlanTransaction,
-    requester: Account,
-    { name, note = '', plan }: PlanRequest,
+  async function save(
+    changes: AuthoredChanges<'electricity_plan'>,
+    { plan_id, version: seen, name, note, plan }: PlanRequest,
   ) {
-    if ((await transaction.countOf(requester.id)) >= MAX_PLANS)
-      throw new Refused('conflict', 'plansMany', { values: { most: MAX_PLANS } });
-    const at = now();
-    const id = await transaction.add({ person_id: requester.id, name, note, plan }, at);
-    await audit.add([entry(requester, 'plan.add', { id, name })], at, transaction.tx);
-    return { plan_id: id, version: 0 };
-  }
-
-  async function edit(
-    transaction: PlanTransaction,
-    requester: Account,
-    id: number,
-    { version: seen, name, note, plan }: PlanRequest,
-  ) {
-    if (seen === undefined)
-      throw new Refused('badRequest', 'fieldMissing', { field: 'version', values: { field: 'version' } });
-    const before = requireMay(requester, await transaction.lock(id), RIGHTS);
-    if (seen !== before.version) throw new Refused('conflict', 'planChanged', { field: 'version' });
-    const at = now();
-    const after = { name, note: note ?? before.note, plan };
-    const version = await transaction.update(id, after, { personId: requester.id, at });
-    const { name: oldName, note: oldNote, plan: oldPlan } = before;
-    const changes = findChanges<object>(
-      // The database has keys in another order.
-      { name: oldName, note: oldNote, plan: ElectricityPlan.parse(oldPlan) },
-      after,
-    );
-    await audit.add([{ ...entry(requester, 'plan.edit', { id, name }), changes }], at, transaction.tx);
+    const { id, version } = await changes.save({ id: plan_id, version: seen }, (before) => ({
+      name,
+      note: note ?? before?.note ?? '',
+      plan,
+    }));
     return { plan_id: id, version };
-  }
-
-  /** Adds or changes a plan. @throws Refused */
-  async function save(transaction: PlanTransaction, requester: Account, requested: PlanRequest) {
-    try {
-      return requested.plan_id === undefined
-        ? await add(transaction, requester, requested)
-        : await edit(transaction, requester, requested.plan_id, requested);
-    } catch (error) {
-      throw violatedConstraint(error) === PLAN_NAME_UNIQUE
-        ? new Refused('conflict', 'planNameTaken', { field: 'name' })
-        : error;
-    }
-  }
-
-  /** @param version which it must have; any without */
-  async function remove(transaction: PlanTransaction, requester: Account, id: number, version?: number) {
-    const plan = requireMay(requester, await transaction.lock(id), RIGHTS);
-    if (version !== undefined && version !== plan.version)
-      throw new Refused('conflict', 'planChanged', { field: 'version' });
-    await transaction.remove(id);
-    await audit.add([entry(requester, 'plan.delete', plan)], now(), transaction.tx);
   }
 
   return {
     async getPlans(_request, caller) {
       const { person } = requireSession(caller);
-      const actor = getActor(person);
-      const rows = await plans.of(
-        can(actor, 'plan.view') ? 'all' : { personId: person.id, companyId: person.company_id },
-      );
-      const seen = rows.filter((row) => can(actor, 'plan.view', relationToAuthored(person.id, row)));
-      return { list: seen.map((row) => storedPlan({ id: person.id, actor }, row)) };
+      const rows = await authored.list(person);
+      return {
+        list: rows.map((row): StoredPlan => ({
+          plan_id: row.id,
+          ...authored.describe(person, row),
+          plan: row.plan,
+          mine: row.person_id === person.id ? 1 : 0,
+        })),
+      };
     },
 
     async savePlan(requested, caller) {
-      const { person } = requireSession(caller);
-      const { id } = person;
-      requirePlan(requested.plan, await followable(person, [requested]));
-      return plans.change(async (transaction) =>
-        save(transaction, await requireRequester(transaction, id, 'plan.create'), requested),
-      );
+      requirePlan(requested.plan, await followable(requireSession(caller).person, [requested]));
+      return authored.change(caller, (changes) => save(changes, requested));
     },
 
     async savePlans({ plans: requested, remove: unwanted = [] }, caller) {
-      const { person } = requireSession(caller);
-      const { id } = person;
-      const series = await followable(person, requested);
+      const series = await followable(requireSession(caller).person, requested);
       for (const [index, { plan }] of requested.entries()) {
         requirePlan(plan, series, `plans.${index}.plan`);
         // One plan can take a while to check.
         await setImmediate();
       }
-      const list = await plans.change(async (transaction) => {
-        const requester = await requireRequester(transaction, id, 'plan.create');
-        await transaction.lockAll([...requested, ...unwanted].flatMap(({ plan_id }) => plan_id ?? []));
+      const list = await authored.change(caller, async (changes) => {
+        await changes.transaction.lockAll(
+          [...requested, ...unwanted].flatMap(({ plan_id }) => plan_id ?? []),
+        );
         for (const [index, { plan_id, version }] of unwanted.entries())
-          await within(`remove.${index}`, () => remove(transaction, requester, plan_id, version));
+          await within(`remove.${index}`, () => changes.remove(plan_id, version));
         const saved = [];
         for (const [index, one] of requested.entries())
-          saved.push(await within(`plans.${index}`, () => save(transaction, requester, one)));
+          saved.push(await within(`plans.${index}`, () => save(changes, one)));
         return saved;
       });
       return { list };
     },
 
-    async deletePlan({ plan_id }, caller) {
-      const { id } = requireSession(caller).person;
-      await plans.change(async (transaction) => {
-        await remove(transaction, await requireRequester(transaction, id, 'plan.create'), plan_id);
-      });
-      return {};
-    },
+    deletePlan: ({ plan_id }, caller) => authored.remove(caller, plan_id),
   } satisfies HandlersOf<'plan'>;
 }
 
@@ -203,23 +150,3 @@ const PLAN_ERRORS = {
   seriesCurrency: 'planErrorSeriesCurrency',
   multiplier: 'planErrorMultiplier',
 } as const satisfies Record<PlanError['why'], MessageKey>;
-
-const entry = (requester: Account, action: AuditAction, { id, name }: Pick<PlanRow, 'id' | 'name'>) => ({
-  personId: requester.id,
-  action,
-  detail: { plan: id, name },
-});
-
-/** A plan as the requester sees it. */
-const storedPlan = (requester: { id: number; actor: Actor }, row: PlanRow): StoredPlan => ({
-  plan_id: row.id,
-  name: row.name,
-  note: row.note,
-  plan: row.plan,
-  create_name: row.author_name,
-  update_name: row.editor_name ?? '',
-  update_time: row.updated_at,
-  version: row.version,
-  may_change: can(requester.actor, 'plan.change', relationToAuthored(requester.id, row)) ? 1 : 0,
-  mine: row.person_id === requester.id ? 1 : 0,
-});

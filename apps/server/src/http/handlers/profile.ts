@@ -1,161 +1,95 @@
 import {
-  type AuditAction,
   type Lang,
   type ListedProfile,
   MAX_PROFILES,
   type ParsedRequestOf,
-  type Profile,
   type ProfileValues,
   type saveProfile,
 } from '@heliograph/contracts/http';
 import { modelById } from '@heliograph/domain/models';
 import { MAX_POWER_W, listParameters, toDeviceValue } from '@heliograph/domain/parameters';
-import { type Actor, can } from '@heliograph/domain/permissions';
-import { getActor } from '../../access/access.ts';
-import { findChanges } from '../../storage/repositories/audit.ts';
+import type { ProfileRow } from '../../storage/repositories/authored.ts';
 import type { Account } from '../../storage/repositories/people.ts';
-import {
-  PROFILE_NAME_UNIQUE,
-  type ProfileRow,
-  type ProfileTransaction,
-} from '../../storage/repositories/profiles.ts';
-import { violatedConstraint } from '../../storage/transaction.ts';
-import { type Caller, requireSession } from '../caller.ts';
-import { relationToAuthored, requireMay, requireRequester } from '../authored.ts';
+import { authoredHandlers } from '../authored.ts';
+import { requireSession } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
-import { Refused } from '../refused.ts';
+import { fieldMissing, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { requireWritable } from './device/requireWritable.ts';
 
-export function profileHandlers(services: Services) {
-  return {
-    ...profileReadHandlers(services),
-    ...profileWriteHandlers(services),
-  } satisfies HandlersOf<'profile'>;
-}
+type ProfileRequest = ParsedRequestOf<typeof saveProfile>;
 
-/** Profiles of the person and their colleagues. */
-function profileReadHandlers({ repositories }: Services) {
-  const { profiles } = repositories;
+/** Profiles of settings of people and their colleagues. */
+export function profileHandlers(services: Services) {
+  const authored = authoredHandlers(services, {
+    repository: services.repositories.profiles,
+    rights: { view: 'profile.view', change: 'profile.change', create: 'profile.create' },
+    field: 'profile_id',
+    most: MAX_PROFILES,
+    messages: {
+      unknown: 'profileUnknown',
+      changed: 'profileChanged',
+      many: 'profilesMany',
+      nameTaken: 'profileNameTaken',
+    },
+    audit: { area: 'profile', id: 'profile' },
+    audited: ({ name, note, values }) => ({ name, note, ...values }),
+  });
+
+  /** A profile as a person sees it in a list. */
+  const listed = (person: Account, row: ProfileRow): ListedProfile => ({
+    profile_id: row.id,
+    ...authored.describe(person, row),
+    device_type: modelById(row.model_id)!.deviceType,
+    mod_id: row.model_id,
+    count: Object.keys(row.values).length,
+    create_user: row.author_user_name,
+    create_time: row.created_at,
+  });
 
   return {
     async getProfiles(_request, caller) {
       const { person } = requireSession(caller);
-      const actor = getActor(person);
-      const seesAll = can(actor, 'profile.view');
-      const rows = await profiles.of(seesAll ? 'all' : { personId: person.id, companyId: person.company_id });
-      const seen = rows.filter((row) => can(actor, 'profile.view', relationToAuthored(person.id, row)));
-      return { list: seen.map((row) => listedProfile({ id: person.id, actor }, row)) };
+      const rows = await authored.list(person);
+      return { list: rows.map((row) => listed(person, row)) };
     },
 
     async getProfile({ profile_id }, caller) {
       const { person } = requireSession(caller);
-      const actor = getActor(person);
-      const row = await profiles.byId(profile_id);
-      if (!row || !can(actor, 'profile.view', relationToAuthored(person.id, row)))
-        throw new Refused('notFound', 'profileUnknown', { field: 'profile_id' });
-      return wholeProfile({ id: person.id, actor }, row);
+      const row = await authored.find(person, profile_id);
+      return { ...listed(person, row), values: row.values };
     },
-  } satisfies Pick<HandlersOf<'profile'>, 'getProfiles' | 'getProfile'>;
-}
 
-type ProfileRequest = ParsedRequestOf<typeof saveProfile>;
-
-const RIGHTS = {
-  view: 'profile.view',
-  change: 'profile.change',
-  unknown: 'profileUnknown',
-  field: 'profile_id',
-} as const;
-
-/** Saving and deleting profiles; conflicting edits are refused (docs/adr/0009). */
-function profileWriteHandlers({ repositories, now }: Services) {
-  const { audit, profiles } = repositories;
-
-  async function add(
-    transaction: ProfileTransaction,
-    requester: Account,
-    requested: ProfileRequest,
-    { lang }: Caller,
-  ) {
-    const { name, note = '', mod_id: modelId, values } = requested;
-    if (name === undefined) throw missing('name');
-    if (modelId === undefined) throw missing('mod_id');
-    if (values === undefined) throw missing('values');
-    if (!modelById(modelId)) throw new Refused('notFound', 'modelUnknown', { field: 'mod_id' });
-    requireProfileValues(values, modelId, lang);
-    if ((await transaction.countOf(requester.id)) >= MAX_PROFILES)
-      throw new Refused('conflict', 'profilesMany', { values: { most: MAX_PROFILES } });
-    const at = now();
-    const id = await transaction.add({ person_id: requester.id, name, note, model_id: modelId, values }, at);
-    await audit.add([entry(requester, 'profile.add', { id, name })], at, transaction.tx);
-    return { profile_id: id, version: 0 };
-  }
-
-  async function edit(
-    transaction: ProfileTransaction,
-    requester: Account,
-    id: number,
-    { version: seen, name, note, values }: ProfileRequest,
-    { lang }: Caller,
-  ) {
-    if (seen === undefined) throw missing('version');
-    const before = requireMay(requester, await transaction.lock(id), RIGHTS);
-    if (seen !== before.version) throw new Refused('conflict', 'profileChanged', { field: 'version' });
-    if (values) requireProfileValues(values, before.model_id, lang);
-    const at = now();
-    const after = {
-      name: name ?? before.name,
-      note: note ?? before.note,
-      values: values ?? before.values,
-    };
-    const version = await transaction.update(id, after, { personId: requester.id, at });
-    const { name: oldName, note: oldNote, values: oldValues } = before;
-    const changes = findChanges<object>(
-      { name: oldName, note: oldNote, ...oldValues },
-      { name: after.name, note: after.note, ...after.values },
-    );
-    const edited = { ...entry(requester, 'profile.edit', { id, name: after.name }), changes };
-    await audit.add([edited], at, transaction.tx);
-    return { profile_id: id, version };
-  }
-
-  return {
     async saveProfile(requested, caller) {
-      const { id } = requireSession(caller).person;
-      const saving = profiles.change(async (transaction) => {
-        const requester = await requireRequester(transaction, id, 'profile.create');
-        return requested.profile_id === undefined
-          ? add(transaction, requester, requested, caller)
-          : edit(transaction, requester, requested.profile_id, requested, caller);
-      });
-      return saving.catch((error: unknown) => {
-        throw violatedConstraint(error) === PROFILE_NAME_UNIQUE
-          ? new Refused('conflict', 'profileNameTaken', { field: 'name' })
-          : error;
-      });
+      const { profile_id, version: seen } = requested;
+      const { id, version } = await authored.change(caller, ({ save }) =>
+        save({ id: profile_id, version: seen }, (before) =>
+          before ? editedProfile(before, requested, caller.lang) : newProfile(requested, caller.lang),
+        ),
+      );
+      return { profile_id: id, version };
     },
 
-    async deleteProfile({ profile_id }, caller) {
-      const { id } = requireSession(caller).person;
-      await profiles.change(async (transaction) => {
-        const requester = await requireRequester(transaction, id, 'profile.create');
-        const profile = requireMay(requester, await transaction.lock(profile_id), RIGHTS);
-        await transaction.remove(profile_id);
-        await audit.add([entry(requester, 'profile.delete', profile)], now(), transaction.tx);
-      });
-      return {};
-    },
-  } satisfies Pick<HandlersOf<'profile'>, 'saveProfile' | 'deleteProfile'>;
+    deleteProfile: ({ profile_id }, caller) => authored.remove(caller, profile_id),
+  } satisfies HandlersOf<'profile'>;
 }
 
-const missing = (field: string) => new Refused('badRequest', 'fieldMissing', { field, values: { field } });
+/** @throws Refused for what is missing or no device of the model can have */
+function newProfile({ name, note = '', mod_id: modelId, values }: ProfileRequest, lang: Lang) {
+  if (name === undefined) throw fieldMissing('name');
+  if (modelId === undefined) throw fieldMissing('mod_id');
+  if (values === undefined) throw fieldMissing('values');
+  if (!modelById(modelId)) throw new Refused('notFound', 'modelUnknown', { field: 'mod_id' });
+  requireProfileValues(values, modelId, lang);
+  return { name, note, model_id: modelId, values };
+}
 
-const entry = (requester: Account, action: AuditAction, { id, name }: Pick<ProfileRow, 'id' | 'name'>) => ({
-  personId: requester.id,
-  action,
-  detail: { profile: id, name },
-});
+/** @throws Refused for values that no device of the model can have */
+function editedProfile(before: ProfileRow, requested: ProfileRequest, lang: Lang) {
+  const { name = before.name, note = before.note, values = before.values } = requested;
+  if (requested.values) requireProfileValues(values, before.model_id, lang);
+  return { name, note, model_id: before.model_id, values };
+}
 
 /** @throws Refused naming the first value that no device of the model can have, and what is allowed */
 function requireProfileValues(values: ProfileValues, modelId: number, lang: Lang): void {
@@ -172,29 +106,3 @@ function requireProfileValues(values: ProfileValues, modelId: number, lang: Lang
     requireWritable(parameter, toDeviceValue(parameter, value), { field, lang });
   }
 }
-
-/** A profile as the requester sees it in a list. */
-function listedProfile(requester: { id: number; actor: Actor }, row: ProfileRow): ListedProfile {
-  const { id, name, note, version, model_id: modelId } = row;
-  return {
-    profile_id: id,
-    name,
-    note,
-    device_type: modelById(modelId)!.deviceType,
-    mod_id: modelId,
-    count: Object.keys(row.values).length,
-    create_user: row.author_user_name,
-    create_name: row.author_name,
-    create_time: row.created_at,
-    update_name: row.editor_name ?? '',
-    update_time: row.updated_at,
-    version,
-    may_change: can(requester.actor, 'profile.change', relationToAuthored(requester.id, row)) ? 1 : 0,
-  };
-}
-
-/** The same with its values. */
-const wholeProfile = (requester: { id: number; actor: Actor }, row: ProfileRow): Profile => ({
-  ...listedProfile(requester, row),
-  values: row.values,
-});

@@ -1,6 +1,7 @@
 import type { SessionEnd, TokenScope } from '@heliograph/contracts/http';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
+import { withPersonLocked } from './lockPerson.ts';
 
 export interface NewApiToken {
   publicId: string;
@@ -14,8 +15,8 @@ export interface NewApiToken {
 
 /** API tokens: sessions with a name, scopes and stations, which the person manages apart from their sign-ins. */
 export function apiTokensRepository(db: Kysely<Schema>) {
-  const valid = (personId: number, now: number) =>
-    db
+  const valid = (personId: number, now: number, executor = db) =>
+    executor
       .selectFrom('session')
       .where('person_id', '=', personId)
       .where('token_name', 'is not', null)
@@ -39,22 +40,11 @@ export function apiTokensRepository(db: Kysely<Schema>) {
         .orderBy('id', 'desc')
         .execute(),
 
-    /**
-     * Adds a token unless the person has `most` valid ones. The lock makes two requests of one person wait for each
-     * other. @returns its id
-     */
+    /** Adds a token unless the person has `most` valid ones. @returns its id */
     add: (personId: number, token: NewApiToken, most: number): Promise<number | undefined> =>
-      db.transaction().execute(async (tx) => {
-        await tx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute();
-        const { count } = await tx
-          .selectFrom('session')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('person_id', '=', personId)
-          .where('token_name', 'is not', null)
-          .where('revoked_at', 'is', null)
-          .where('expires_at', '>', token.at)
-          .executeTakeFirstOrThrow();
-        if (count >= most) return undefined;
+      withPersonLocked(db, personId, async (tx) => {
+        const own = await valid(personId, token.at, tx).select('id').execute();
+        if (own.length >= most) return undefined;
         const { id } = await tx
           .insertInto('session')
           .values({

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
+import { lockPerson } from './lockPerson.ts';
 import { peopleRepository, type Account } from './people.ts';
 import { anyInt } from '../anyOf.ts';
 
@@ -17,9 +18,7 @@ export function companyTransaction(tx: Transaction<Schema>, companyId: number) {
   /** Two companies may want the same person, so the person is locked too. */
   async function locked(find: () => Promise<Account | undefined>): Promise<Account | undefined> {
     const found = await find();
-    if (!found) return undefined;
-    await tx.selectFrom('person').select('id').where('id', '=', found.id).forNoKeyUpdate().execute();
-    return people.byId(found.id);
+    return found && lockPerson(tx, found.id);
   }
 
   /** Locks the stations assigned to a person until the transaction ends, because it records them by station. */

@@ -2,6 +2,7 @@ import type { DisplayConfig } from '@heliograph/contracts/http';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { displayRows, type DisplayRow } from './displayRows.ts';
+import { lockPerson } from './lockPerson.ts';
 import { pairingsRepository } from './pairings.ts';
 import { peopleRepository, type Account } from './people.ts';
 import { sessionsRepository } from './sessions.ts';
@@ -51,10 +52,7 @@ insert into display_station (display_id, station_id) select ${id}, unnest(${kept
     stations: stationsRepository(tx),
 
     /** The calling person, locked, so that parallel pairings of one person wait for each other. */
-    async lockPerson(id: number): Promise<Account | undefined> {
-      await tx.selectFrom('person').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-      return people.byId(id);
-    },
+    lockPerson: (id: number): Promise<Account | undefined> => lockPerson(tx, id),
 
     async lock(id: number): Promise<DisplayRow | undefined> {
       await tx.selectFrom('display').select('id').where('id', '=', id).forUpdate().execute();

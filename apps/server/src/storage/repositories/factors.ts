@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { PasskeyTable, TotpTable } from '../factorSchema.ts';
 import type { Schema } from '../schema.ts';
-import { inOneTransaction } from '../transaction.ts';
+import { withPersonLocked } from './lockPerson.ts';
 
 export type StoredPasskey = Selectable<PasskeyTable>;
 export type StoredTotp = Selectable<TotpTable>;
@@ -16,10 +16,7 @@ export function factorsRepository(db: Kysely<Schema>) {
 
     /** Runs `work` while no other change of the person's factors does. */
     change: <T>(personId: number, work: (store: FactorStore) => Promise<T>): Promise<T> =>
-      inOneTransaction(db, async (tx) => {
-        await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
-        return work(factorStore(tx));
-      }),
+      withPersonLocked(db, personId, (tx) => work(factorStore(tx))),
   };
 }
 

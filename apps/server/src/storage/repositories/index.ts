@@ -8,6 +8,7 @@ import { alarmsRepository } from './alarms.ts';
 import { apiTokensRepository } from './apiTokens.ts';
 import { attemptsRepository } from './attempts.ts';
 import { auditRepository } from './audit.ts';
+import { authoredRepository } from './authored.ts';
 import { brokersRepository } from './brokers.ts';
 import { challengesRepository } from './challenges.ts';
 import { commLogRepository } from './commLog.ts';
@@ -34,10 +35,7 @@ import { outboxRepository } from './outbox.ts';
 import { pairingsRepository } from './pairings.ts';
 import { peopleRepository } from './people.ts';
 import { picturesRepository } from './pictures.ts';
-import { plansRepository } from './plans.ts';
-import { priceSeriesRepository } from './priceSeries.ts';
-import { profilesRepository } from './profiles.ts';
-import { proofChallengesRepository } from './proofChallenges.ts';
+import { priceMonthsRepository } from './priceMonths.ts';
 import { pushSubscriptionsRepository } from './pushSubscriptions.ts';
 import { sessionsRepository } from './sessions.ts';
 import { sharesRepository } from './shares.ts';
@@ -67,7 +65,7 @@ export function createRepositories(db: Kysely<Schema>) {
     customerRequests: customerRequestsRepository(db),
     administration: administrationRepository(db),
     customers: customersRepository(db),
-    challenges: challengesRepository(db),
+    challenges: challengesRepository(db, 'challenge'),
     commLog: commLogRepository(db),
     deployment: deploymentRepository(db),
     devices: devicesRepository(db),
@@ -90,10 +88,11 @@ export function createRepositories(db: Kysely<Schema>) {
     pairings: pairingsRepository(db),
     people: peopleRepository(db),
     pictures: picturesRepository(db),
-    plans: plansRepository(db),
-    priceSeries: priceSeriesRepository(db),
-    profiles: profilesRepository(db),
-    proofChallenges: proofChallengesRepository(db),
+    plans: authoredRepository(db, 'electricity_plan'),
+    priceMonths: priceMonthsRepository(db),
+    priceSeries: authoredRepository(db, 'price_series'),
+    profiles: authoredRepository(db, 'profile'),
+    proofChallenges: challengesRepository(db, 'proof_challenge'),
     pushSubscriptions: pushSubscriptionsRepository(db),
     sessions: sessionsRepository(db),
     shares: sharesRepository(db),

@@ -3,6 +3,7 @@ import { fileAddress, parseFileName, newFileName } from '../../pictures/fileAddr
 import type { Picture } from '../../pictures/resizePicture.ts';
 import type { Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
+import { withPersonLocked } from './lockPerson.ts';
 import { anyText } from '../anyOf.ts';
 
 /** Unused pictures per person: enough for several stations, without filling the database. */
@@ -25,9 +26,7 @@ export function picturesRepository(db: Kysely<Schema>) {
      * @returns its address; null when the person has too many unused pictures
      */
     addUnused: (personId: number, { mime, bytes }: Picture, thumbnail: Picture, at: number) =>
-      inOneTransaction(db, async (tx): Promise<string | null> => {
-        // Locked per person, so that parallel uploads do not each see room for one more.
-        await tx.selectFrom('person').where('id', '=', personId).select('id').forNoKeyUpdate().execute();
+      withPersonLocked(db, personId, async (tx): Promise<string | null> => {
         const { loose } = await tx
           .selectFrom('picture')
           .where('person_id', '=', personId)

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { PushSubscriptionTable } from '../notificationSchema.ts';
 import type { Schema } from '../schema.ts';
+import { withPersonLocked } from './lockPerson.ts';
 
 /** The browsers of a person that get push messages, newest first. */
 export const getPushSubscriptions = (db: Kysely<Schema>, personId: number) =>
@@ -20,10 +21,8 @@ export function pushSubscriptionsRepository(db: Kysely<Schema>) {
       db.selectFrom('push_subscription').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /** Subscribes a browser, which then belongs to this person only. Of more than `most`, the oldest ones end. */
-    async add(row: Insertable<PushSubscriptionTable>, most: number): Promise<number> {
-      return db.transaction().execute(async (tx) => {
-        // The lock makes the second of two concurrent calls see the first.
-        await tx.selectFrom('person').select('id').where('id', '=', row.person_id).forUpdate().execute();
+    add: (row: Insertable<PushSubscriptionTable>, most: number): Promise<number> =>
+      withPersonLocked(db, row.person_id, async (tx) => {
         const { id } = await tx
           .insertInto('push_subscription')
           .values(row)
@@ -35,8 +34,7 @@ delete from push_subscription where id in (
   select id from push_subscription where person_id = ${row.person_id} order by id desc offset ${most}
 )`.execute(tx);
         return id;
-      });
-    },
+      }),
 
     /** @returns whether the person has it */
     async remove(id: number, personId?: number): Promise<boolean> {

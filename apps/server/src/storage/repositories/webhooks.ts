@@ -1,6 +1,7 @@
-import { sql, type Insertable, type Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { WebhookTable } from '../notificationSchema.ts';
 import type { Schema } from '../schema.ts';
+import { withPersonLocked } from './lockPerson.ts';
 
 /** Owner of webhooks: a person, and their company if they administer it. */
 export interface WebhookOwner {
@@ -32,20 +33,13 @@ export function webhooksRepository(db: Kysely<Schema>) {
       of(owner).selectAll().where('webhook.id', '=', id).executeTakeFirst(),
 
     /** @returns undefined when the person has as many as are allowed */
-    async add(row: Insertable<WebhookTable>, most: number): Promise<number | undefined> {
-      return db.transaction().execute(async (tx) => {
-        // The lock makes the second of two concurrent calls see the first.
-        await tx.selectFrom('person').select('id').where('id', '=', row.person_id).forUpdate().execute();
-        const { n } = await tx
-          .selectFrom('webhook')
-          .select(sql<number>`count(*)::int`.as('n'))
-          .where('person_id', '=', row.person_id)
-          .executeTakeFirstOrThrow();
-        if (n >= most) return undefined;
+    add: (row: Insertable<WebhookTable>, most: number): Promise<number | undefined> =>
+      withPersonLocked(db, row.person_id, async (tx) => {
+        const own = tx.selectFrom('webhook').select('id').where('person_id', '=', row.person_id);
+        if ((await own.execute()).length >= most) return undefined;
         const { id } = await tx.insertInto('webhook').values(row).returning('id').executeTakeFirstOrThrow();
         return id;
-      });
-    },
+      }),
 
     async setOn(id: number, isOn: boolean): Promise<void> {
       await db

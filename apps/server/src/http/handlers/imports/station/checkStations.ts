@@ -3,7 +3,7 @@ import { DeviceTypeCode, modelById } from '@heliograph/domain/models';
 import { z } from 'zod';
 import type { CheckedRow } from '../../../../storage/repositories/imports.ts';
 import type { Caller } from '../../../caller.ts';
-import { Refused } from '../../../refused.ts';
+import { fieldMissing, Refused } from '../../../refused.ts';
 import type { SentRow } from '../importKind.ts';
 import { distinctTexts, catchRefusal, rowIssues, getText } from '../rowIssues.ts';
 import { findModel, serialTaken } from '../../station/plannedStation.ts';
@@ -84,10 +84,8 @@ function getRequest(values: ImportValues, { lang }: Pick<Caller, 'lang'>) {
 /** @param station undefined for a row that is not valid as a whole, whose fields are still compared */
 function* stationIssues(values: ImportValues, station: ImportedStation | undefined): Generator<Refused> {
   const { latitude, longitude } = values;
-  if ((latitude === undefined) !== (longitude === undefined)) {
-    const field = latitude === undefined ? 'latitude' : 'longitude';
-    yield new Refused('badRequest', 'fieldMissing', { field, values: { field } });
-  }
+  if ((latitude === undefined) !== (longitude === undefined))
+    yield fieldMissing(latitude === undefined ? 'latitude' : 'longitude');
   yield* catalogueIssues(
     station ?? {
       station_type: getText(values, 'station_type'),

@@ -5,7 +5,7 @@ import { draftToTariff } from '@heliograph/domain/tariff';
 import { z } from 'zod';
 import type { CheckedRow } from '../../../../storage/repositories/imports.ts';
 import { requireSession, type Caller } from '../../../caller.ts';
-import { Refused } from '../../../refused.ts';
+import { fieldMissing, Refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
 import { requireCurrency, parseStart } from '../../tariff/tariffRules.ts';
 import type { ImportWork, SentRow } from '../importKind.ts';
@@ -127,7 +127,7 @@ function getTariff(parts: readonly ReadRow[], caller: Caller): ImportedRow['tari
   const { unit } = named;
   const odd = rows.find((one) => one.unit !== '' && one.unit !== unit);
   const field = 'unit';
-  if (unit === '') refuse(named.row, new Refused('badRequest', 'fieldMissing', { field, values: { field } }));
+  if (unit === '') refuse(named.row, fieldMissing(field));
   else for (const refusal of catchRefusal(() => requireCurrency(unit))) refuse(named.row, refusal);
   if (odd)
     refuse(
