@@ -3,8 +3,7 @@ import { entitiesAtom, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
-import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import { StationSelect } from '../../shared/fleet/StationSelect.tsx';
 import layout from '../../shared/page/page.module.css';
@@ -50,12 +49,7 @@ export function AlarmRulesPage() {
 function Rules({ chosen }: { chosen: string }) {
   const { t } = useTranslation('alarmRules');
   const { data, error, refetch } = useEngineQuery(callQuery('alarm.getAlarmRules', getScope(chosen)));
-  if (data === undefined)
-    return error === null ? (
-      <ListSkeleton />
-    ) : (
-      <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
-    );
+  if (data === undefined) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} />;
   return (
     <Grid fit={512} gap={16} align="start">
       {data.list.map((rule) => (

@@ -15,9 +15,8 @@ import {
 import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
-import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { HistoryIcon } from '../../shared/icons.tsx';
 import { StationSelect } from '../../shared/fleet/StationSelect.tsx';
 import layout from '../../shared/page/page.module.css';
@@ -46,12 +45,7 @@ export function AuditPage() {
     changeSearch(() => writeFilter({ ...filter, ...changes }));
 
   function content() {
-    if (records === null)
-      return error === null ? (
-        <ListSkeleton />
-      ) : (
-        <LoadFailure title={t('failed')} failure={error} onRetry={() => void reload()} />
-      );
+    if (records === null) return <NotLoaded title={t('failed')} error={error} onRetry={reload} />;
     if (records.length === 0)
       return (
         <EmptyState

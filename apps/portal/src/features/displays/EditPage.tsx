@@ -1,10 +1,9 @@
 import type { Display } from '@heliograph/contracts/http';
 import { userAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, ConfirmDialog, EmptyState, Row, SegmentedControl } from '@heliograph/ui';
+import { Button, ConfirmDialog, Row, SegmentedControl } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { UnsavedFooter } from '../../shared/dialogs/UnsavedFooter.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
@@ -12,6 +11,7 @@ import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { DisplayIcon } from '../../shared/icons.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
 import { BackLink } from '../../shared/page/BackLink.tsx';
+import { Gone } from '../../shared/page/Gone.tsx';
 import layout from '../../shared/page/page.module.css';
 import { paths } from '../../shared/paths.ts';
 import type { DraftPart } from './draft/mergeDrafts.ts';
@@ -32,15 +32,11 @@ export function EditPage({ id }: { id: number }) {
     if (display) return <EditForm display={display} onChanged={() => void refetch()} />;
     if (data !== undefined)
       return (
-        <EmptyState
+        <Gone
           icon={<DisplayIcon />}
           title={t('edit.gone')}
           hint={t('edit.goneHint')}
-          action={
-            <Button mt="sm" variant="light" component={Link} to={paths.displays}>
-              {t('back')}
-            </Button>
-          }
+          back={{ to: paths.displays, text: t('back') }}
         />
       );
     if (error === null) return <ListSkeleton />;

@@ -5,9 +5,8 @@ import { Button, Dialog, Grid, Row, Text, TextInput } from '@heliograph/ui';
 import { useState } from 'react';
 import { useExplainAlarm } from '../../shared/alarms/useExplainAlarm.ts';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import cards from '../../shared/page/cards.module.css';
 import { Facts, type Fact } from '../../shared/page/Facts.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
@@ -39,10 +38,8 @@ export function AlarmPanel({ alarmId, onOpen, onClose }: AlarmPanelProps) {
           <AlarmActions shown={data} onDone={() => void refetch()} />
           <AlarmEvents events={data.events} />
         </Grid>
-      ) : error === null ? (
-        <ListSkeleton />
       ) : (
-        <LoadFailure title={t('panel.failed')} failure={error} onRetry={() => void refetch()} />
+        <NotLoaded title={t('panel.failed')} error={error} onRetry={refetch} />
       )}
     </Dialog>
   );

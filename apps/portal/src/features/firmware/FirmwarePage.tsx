@@ -5,9 +5,8 @@ import { Button, EmptyState, IconButton, ReloadIcon, Row, Text, useMediaQuery } 
 import { useRef, useState } from 'react';
 import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { versionLabel } from '../../shared/firmware/versions.ts';
-import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { FirmwareIcon, PlusIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
@@ -32,12 +31,7 @@ export function FirmwarePage() {
   }
 
   function content() {
-    if (list === undefined)
-      return error === null ? (
-        <ListSkeleton />
-      ) : (
-        <LoadFailure title={t('page.failed')} failure={error} onRetry={() => void refetch()} />
-      );
+    if (list === undefined) return <NotLoaded title={t('page.failed')} error={error} onRetry={refetch} />;
     if (list.length === 0)
       return <EmptyState icon={<FirmwareIcon />} title={t('page.empty')} hint={t('page.emptyHint')} />;
     return <List list={list} onDelete={setDeleting} />;

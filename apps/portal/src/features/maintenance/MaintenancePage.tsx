@@ -1,8 +1,7 @@
 import { useTranslation } from '@heliograph/i18n';
 import { Card, Row } from '@heliograph/ui';
 import { useMemo } from 'react';
-import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
-import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
@@ -29,11 +28,7 @@ export function MaintenancePage() {
         </div>
       </Row>
       {data === undefined ? (
-        error === null ? (
-          <ListSkeleton />
-        ) : (
-          <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
-        )
+        <NotLoaded title={t('failed')} error={error} onRetry={refetch} />
       ) : (
         <>
           <Card title={t('plan.title')}>

@@ -4,9 +4,8 @@ import { useTranslation } from '@heliograph/i18n';
 import { Button, Card, Grid, Row, SelectField, Text, TextField } from '@heliograph/ui';
 import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { PlusIcon } from '../../shared/icons.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
@@ -32,10 +31,8 @@ export function Escalations() {
               <EscalationForm title={t('escalation.company')} saved={data.company} ofCompany />
             )}
           </>
-        ) : error === null ? (
-          <ListSkeleton />
         ) : (
-          <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
+          <NotLoaded title={t('failed')} error={error} onRetry={refetch} />
         )}
       </Grid>
     </Card>

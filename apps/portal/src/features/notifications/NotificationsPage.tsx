@@ -1,8 +1,7 @@
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Row } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
-import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
-import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import layout from '../../shared/page/page.module.css';
 import { paths } from '../../shared/paths.ts';
@@ -30,10 +29,8 @@ export function NotificationsPage() {
       </Row>
       {data !== undefined ? (
         <AlarmMessages {...data} />
-      ) : error === null ? (
-        <ListSkeleton />
       ) : (
-        <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
+        <NotLoaded title={t('failed')} error={error} onRetry={refetch} />
       )}
       <PushBrowsers />
       <Escalations />

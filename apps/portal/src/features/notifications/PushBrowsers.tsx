@@ -4,9 +4,8 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Card, Grid, Row, Text } from '@heliograph/ui';
 import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
 import { useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { ownEndpoint, pushObstacle, subscribe, unsubscribe } from './browserPush.ts';
@@ -54,12 +53,7 @@ export function PushBrowsers() {
   }
 
   function content() {
-    if (data === undefined)
-      return error === null ? (
-        <ListSkeleton />
-      ) : (
-        <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
-      );
+    if (data === undefined) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} />;
     const { publicKey, list, own } = data;
     return (
       <>

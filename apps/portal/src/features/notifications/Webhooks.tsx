@@ -4,9 +4,8 @@ import { useTranslation } from '@heliograph/i18n';
 import { Button, Card, ConfirmDialog, EmptyState, Grid, Row, Text } from '@heliograph/ui';
 import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { PlusIcon, ServerIcon } from '../../shared/icons.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
 import cards from '../../shared/page/cards.module.css';
@@ -24,12 +23,7 @@ export function Webhooks() {
   const [logged, setLogged] = useState<Webhook | null>(null);
 
   function list() {
-    if (data === undefined)
-      return error === null ? (
-        <ListSkeleton />
-      ) : (
-        <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
-      );
+    if (data === undefined) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} />;
     if (data.list.length === 0)
       return <EmptyState icon={<ServerIcon />} title={t('webhooks.none')} hint={t('webhooks.noneHint')} />;
     return (

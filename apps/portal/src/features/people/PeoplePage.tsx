@@ -17,10 +17,9 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { useServerPage } from '../../shared/fleet/useServerPage.ts';
-import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { Pager } from '../../shared/grid/Pager.tsx';
 import { PeopleIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
@@ -53,12 +52,7 @@ export function PeoplePage() {
   }
 
   function content() {
-    if (data === undefined)
-      return error === null ? (
-        <ListSkeleton />
-      ) : (
-        <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
-      );
+    if (data === undefined) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} />;
     if (data.list.length === 0)
       return (
         <EmptyState

@@ -1,12 +1,12 @@
 import type { StoredPlan } from '@heliograph/contracts/http';
 import { newPlan } from '@heliograph/domain/billing';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, lazyView } from '@heliograph/ui';
-import { Link } from 'react-router-dom';
-import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { lazyView } from '@heliograph/ui';
+import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { SheetIcon } from '../../shared/icons.tsx';
 import { BackLink } from '../../shared/page/BackLink.tsx';
+import { Gone } from '../../shared/page/Gone.tsx';
 import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { useEngineQuery } from '../../shared/query/useEngineQuery.ts';
@@ -38,11 +38,7 @@ export function PlansPage() {
   if (data === undefined)
     return (
       <div className={layout.page}>
-        {error === null ? (
-          <ListSkeleton />
-        ) : (
-          <LoadFailure title={t('loadFailed')} failure={error} onRetry={() => void refetch()} />
-        )}
+        <NotLoaded title={t('loadFailed')} error={error} onRetry={refetch} />
       </div>
     );
   if (shown === null)
@@ -64,15 +60,11 @@ export function PlansPage() {
     <div className={layout.page}>
       <BackLink to={{ search: '' }}>{t('back')}</BackLink>
       {shown !== 'new' && plan === null ? (
-        <EmptyState
+        <Gone
           icon={<SheetIcon />}
           title={t('gone')}
           hint={t('goneHint')}
-          action={
-            <Button variant="default" component={Link} to={{ search: '' }}>
-              {t('back')}
-            </Button>
-          }
+          back={{ to: { search: '' }, text: t('back') }}
         />
       ) : (
         <PlanEditor

@@ -1,11 +1,9 @@
 import { listSeries } from '@heliograph/domain/billing';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState } from '@heliograph/ui';
-import { Link } from 'react-router-dom';
-import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
-import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { ChartIcon } from '../../shared/icons.tsx';
 import { BackLink } from '../../shared/page/BackLink.tsx';
+import { Gone } from '../../shared/page/Gone.tsx';
 import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { useEngineQuery } from '../../shared/query/useEngineQuery.ts';
@@ -32,11 +30,7 @@ export function PricesPage() {
   if (data === undefined)
     return (
       <div className={layout.page}>
-        {error === null ? (
-          <ListSkeleton />
-        ) : (
-          <LoadFailure title={t('loadFailed')} failure={error} onRetry={() => void refetch()} />
-        )}
+        <NotLoaded title={t('loadFailed')} error={error} onRetry={refetch} />
       </div>
     );
   /** Names of the plans that follow a series. */
@@ -66,15 +60,11 @@ export function PricesPage() {
           }}
         />
       ) : (
-        <EmptyState
+        <Gone
           icon={<ChartIcon />}
           title={t('gone')}
           hint={t('goneHint')}
-          action={
-            <Button variant="default" component={Link} to={{ search: '' }}>
-              {t('back')}
-            </Button>
-          }
+          back={{ to: { search: '' }, text: t('back') }}
         />
       )}
     </div>

@@ -4,6 +4,7 @@ import { Button, CheckIcon, EmptyState, lazyView, Notice, Row, Select, Text } fr
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { DownloadIcon, EditIcon, MeterIcon } from '../../shared/icons.tsx';
@@ -89,12 +90,7 @@ export function StationQuality({ station, filter, onFilter }: StationQualityProp
     void refetch();
   }
 
-  if (data === undefined)
-    return error === null ? (
-      <ListSkeleton />
-    ) : (
-      <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
-    );
+  if (data === undefined) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} />;
   const total =
     shown.length === rows.length
       ? t('total', { count: rows.length })

@@ -3,8 +3,7 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Card, IconButton, Notice, Progress, ReloadIcon, Row, Stack, Text } from '@heliograph/ui';
 import { type ReactNode } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
-import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import layout from '../../shared/page/page.module.css';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { DiskUseTable } from './DiskUseTable.tsx';
@@ -46,10 +45,8 @@ export function ServerPage() {
             <NotificationsCard />
           </Stack>
         </div>
-      ) : error === null ? (
-        <ListSkeleton />
       ) : (
-        <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
+        <NotLoaded title={t('failed')} error={error} onRetry={refetch} />
       )}
     </div>
   );

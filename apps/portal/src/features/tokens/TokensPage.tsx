@@ -5,9 +5,8 @@ import { Button, Card, ConfirmDialog, EmptyState, Row } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { KeyIcon, PlusIcon } from '../../shared/icons.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
@@ -28,12 +27,7 @@ export function TokensPage() {
   const [revoked, setRevoked] = useState<ApiToken | null>(null);
 
   function list() {
-    if (data === undefined)
-      return error === null ? (
-        <ListSkeleton />
-      ) : (
-        <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
-      );
+    if (data === undefined) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} />;
     if (data.list.length === 0)
       return <EmptyState icon={<KeyIcon />} title={t('none')} hint={t('noneHint')} />;
     return (

@@ -7,9 +7,8 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useResultSummary } from '../../shared/alarms/useResultSummary.ts';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
+import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { DisplayIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
 import { SignInNotice } from '../../shared/page/SignInNotice.tsx';
@@ -52,11 +51,7 @@ function ScannedWall({ wall }: { wall: string }) {
       ) : (
         <>
           <h1 className={layout.title}>{t('wall.heading')}</h1>
-          {error === null ? (
-            <ListSkeleton />
-          ) : (
-            <LoadFailure title={t('wall.failed')} failure={error} onRetry={() => void refetch()} />
-          )}
+          <NotLoaded title={t('wall.failed')} error={error} onRetry={refetch} />
         </>
       )}
     </div>

@@ -2,8 +2,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { Card, EmptyState, Text } from '@heliograph/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadFailure } from '../failure/LoadFailure.tsx';
-import { ListSkeleton } from '../grid/ListSkeleton.tsx';
+import { NotLoaded } from '../failure/NotLoaded.tsx';
 import { HistoryIcon } from '../icons.tsx';
 import cards from '../page/cards.module.css';
 import { Facts, type Fact } from '../page/Facts.tsx';
@@ -21,12 +20,7 @@ export function PastFiles<File>({ query: { data, error, refetch }, file, childre
   const { t } = useTranslation('imports');
 
   function list() {
-    if (data === undefined)
-      return error === null ? (
-        <ListSkeleton />
-      ) : (
-        <LoadFailure title={t('past.failed')} failure={error} onRetry={() => void refetch()} />
-      );
+    if (data === undefined) return <NotLoaded title={t('past.failed')} error={error} onRetry={refetch} />;
     if (data.list.length === 0)
       return <EmptyState icon={<HistoryIcon />} title={t('past.none')} hint={t('past.noneHint')} />;
     return (

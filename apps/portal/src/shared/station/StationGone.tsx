@@ -1,6 +1,6 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, StationIcon } from '@heliograph/ui';
-import { Link } from 'react-router-dom';
+import { StationIcon } from '@heliograph/ui';
+import { Gone } from '../page/Gone.tsx';
 import layout from '../page/page.module.css';
 import { paths } from '../paths.ts';
 
@@ -10,15 +10,11 @@ export function StationGone() {
   return (
     <>
       <h1 className={layout.title}>{t('detail.gone')}</h1>
-      <EmptyState
+      <Gone
         icon={<StationIcon />}
         title={t('detail.gone')}
         hint={t('detail.goneHint')}
-        action={
-          <Button mt="sm" variant="light" component={Link} to={paths.powerDetail}>
-            {t('reset')}
-          </Button>
-        }
+        back={{ to: paths.powerDetail, text: t('reset') }}
       />
     </>
   );

@@ -4,13 +4,13 @@ import { DeviceTypeCode, isGateway } from '@heliograph/domain/models';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, DeviceIcon, EmptyState, lazyView, Tabs } from '@heliograph/ui';
+import { DeviceIcon, lazyView, Tabs } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { ConnectNotice } from '../../../shared/gateway/ConnectNotice.tsx';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
+import { Gone } from '../../../shared/page/Gone.tsx';
 import layout from '../../../shared/page/page.module.css';
 import { useDeviceStates } from '../../../shared/device/useDeviceStatuses.ts';
 import { AlarmBanner } from '../../../shared/alarms/AlarmBanner.tsx';
@@ -58,15 +58,11 @@ export function DeviceDetailPage({ id }: { id: number }) {
         // Keyed by device: readings and requests under way belong to one device.
         <Detail key={device.id} device={device} />
       ) : (
-        <EmptyState
+        <Gone
           icon={<DeviceIcon />}
           title={t('detail.gone')}
           hint={t('detail.goneHint')}
-          action={
-            <Button mt="sm" variant="light" component={Link} to={back}>
-              {t('detail.back')}
-            </Button>
-          }
+          back={{ to: back, text: t('detail.back') }}
         />
       )}
     </div>

@@ -2,12 +2,12 @@ import type { Profile } from '@heliograph/contracts/http';
 import { parameterGroups } from '@heliograph/domain/parameters';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, Row, Stack, Tabs, Text } from '@heliograph/ui';
+import { Row, Stack, Tabs, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { Link } from 'react-router-dom';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { ProfileIcon } from '../../../shared/icons.tsx';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
+import { Gone } from '../../../shared/page/Gone.tsx';
 import layout from '../../../shared/page/page.module.css';
 import { useSearch } from '../../../shared/page/useSearch.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -33,15 +33,11 @@ export function ProfilePage({ id }: { id: number }) {
       ) : error === null ? (
         <ListSkeleton />
       ) : (
-        <EmptyState
+        <Gone
           icon={<ProfileIcon />}
           title={t('gone')}
           hint={t('goneHint')}
-          action={
-            <Button mt="sm" variant="light" component={Link} to={paths.profiles}>
-              {t('back')}
-            </Button>
-          }
+          back={{ to: paths.profiles, text: t('back') }}
         />
       )}
     </div>

@@ -12,10 +12,9 @@ import {
   TextField,
 } from '@heliograph/ui';
 import { useState } from 'react';
-import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
+import { NotLoaded } from '../../../shared/failure/NotLoaded.tsx';
 import { useSizeText } from '../../../shared/firmware/useSizeText.ts';
 import { installedVersion, versionLabel } from '../../../shared/firmware/versions.ts';
-import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import styles from './FirmwareDialog.module.css';
 import { compareToInstalled, filterFirmware, type FirmwareFilter } from './firmwareFilter.ts';
 import type { Upgrades } from './useUpgrades.ts';
@@ -51,12 +50,7 @@ export function FirmwareDialog({ firmware, texts, chosen, onChoose, onClose }: F
   }
 
   function results() {
-    if (list === undefined)
-      return error === null ? (
-        <ListSkeleton />
-      ) : (
-        <LoadFailure title={t('select.failed')} failure={error} onRetry={() => void refetch()} />
-      );
+    if (list === undefined) return <NotLoaded title={t('select.failed')} error={error} onRetry={refetch} />;
     if (shown.length === 0) {
       const none = list.length === 0 ? 'empty' : 'noMatch';
       return <EmptyState icon={<DeviceIcon />} title={t(`select.${none}`)} hint={t(`select.${none}Hint`)} />;

@@ -6,9 +6,8 @@ import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CopyButton } from '../../../shared/controls/CopyButton.tsx';
-import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
+import { NotLoaded } from '../../../shared/failure/NotLoaded.tsx';
 import { SearchField } from '../../../shared/fields/SearchField.tsx';
-import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { DisplayIcon, PlusIcon } from '../../../shared/icons.tsx';
 import layout from '../../../shared/page/page.module.css';
 import { pairPath, useKioskUrl } from '../displayPaths.ts';
@@ -39,12 +38,7 @@ export function DisplayListPage() {
   }
 
   function content() {
-    if (list === undefined)
-      return error === null ? (
-        <ListSkeleton />
-      ) : (
-        <LoadFailure title={t('failed')} failure={error} onRetry={reload} />
-      );
+    if (list === undefined) return <NotLoaded title={t('failed')} error={error} onRetry={reload} />;
     if (list.length === 0) return <EmptyDisplays />;
     if (found.length === 0)
       return <EmptyState icon={<DisplayIcon />} title={t('noMatch')} hint={t('noMatchHint')} />;

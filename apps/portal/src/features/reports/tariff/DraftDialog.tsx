@@ -11,8 +11,7 @@ import {
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Dialog } from '@heliograph/ui';
 import { useState } from 'react';
-import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
-import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
+import { NotLoaded } from '../../../shared/failure/NotLoaded.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { TariffEditor } from '../../../shared/tariff/TariffEditor.tsx';
 import { useTariffHistory, type KnownTariffs } from '../../../shared/tariff/useTariffHistory.ts';
@@ -70,10 +69,8 @@ export function DraftDialog({ station, draft, onDraft, onClose }: DraftDialogPro
       <p>{t('whatIf.dialogHint')}</p>
       {value ? (
         <TariffEditor value={value} onChange={setTyped} errors={errors} />
-      ) : error === null ? (
-        <ListSkeleton />
       ) : (
-        <LoadFailure title={tariff('loadFailed')} failure={error} onRetry={() => void refetch()} />
+        <NotLoaded title={tariff('loadFailed')} error={error} onRetry={refetch} />
       )}
     </Dialog>
   );
