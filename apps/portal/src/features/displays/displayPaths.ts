@@ -1,3 +1,4 @@
+import type { Display } from '@heliograph/contracts/http';
 import { useAtomValue } from 'jotai';
 import { configAtom } from '../../shared/configAtom.ts';
 import { paths } from '../../shared/paths.ts';
@@ -13,3 +14,6 @@ export function useKioskUrl(): string {
   const publicUrl = useAtomValue(configAtom)?.public_url ?? '';
   return new URL('/kiosk/', publicUrl === '' ? window.location.origin : publicUrl).href;
 }
+
+/** Name of the form that edits a display, for its stored draft. */
+export const displayForm = ({ display_id }: Pick<Display, 'display_id'>): string => `display ${display_id}`;

@@ -1,11 +1,13 @@
-import { Refusal, type Display } from '@heliograph/contracts/http';
-import { EngineRejection, useEngine } from '@heliograph/engine-client';
+import type { Display } from '@heliograph/contracts/http';
+import { useEngine } from '@heliograph/engine-client';
 import { useState, type RefObject } from 'react';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { toDraft, toSettings, type DisplayDraft } from './draft/displayDraft.ts';
+import { isEditConflict } from '../../shared/forms/editsOf.ts';
+import { useStoredDraft } from '../../shared/forms/useStoredDraft.ts';
+import { displayForm } from './displayPaths.ts';
+import { toDraft, toSettings, type DisplayDraft, type UnsavedDraft } from './draft/displayDraft.ts';
 import { changedParts, mergeDrafts, withPart, type DraftPart } from './draft/mergeDrafts.ts';
 import { useDraftErrors } from './draft/useDraftErrors.ts';
-import { useUnsavedDraft, type UnsavedDraft } from './draft/useUnsavedDraft.ts';
 
 /** Another user saved the display while it was edited here. */
 export interface Conflict {
@@ -24,7 +26,7 @@ export interface Conflict {
 export function useDisplayEdit(display: Display, form: RefObject<HTMLElement | null>) {
   const { call } = useEngine();
   const { busy, failure, fail, run } = useAction();
-  const [unsaved, setUnsaved] = useUnsavedDraft(`edit ${display.display_id}`);
+  const [unsaved, setUnsaved] = useStoredDraft<UnsavedDraft>(displayForm(display));
   const [saved, setSaved] = useState<UnsavedDraft | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
@@ -65,7 +67,7 @@ export function useDisplayEdit(display: Display, form: RefObject<HTMLElement | n
         throw reason;
       }
     });
-    if (isConflict(rejection)) await mergeWithTheirs();
+    if (isEditConflict(rejection)) await mergeWithTheirs();
     else if (errors.showRejection(rejection)) fail(null);
     return done;
   }
@@ -108,6 +110,3 @@ function unchangedDraft(display: Display): UnsavedDraft {
   const draft = toDraft(display);
   return { version: display.version, base: draft, draft };
 }
-
-const isConflict = (reason: unknown): boolean =>
-  reason instanceof EngineRejection && reason.code === Refusal.conflict && reason.field === 'version';

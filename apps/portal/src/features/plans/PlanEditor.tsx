@@ -6,13 +6,13 @@ import { Button, ConfirmDialog, Text } from '@heliograph/ui';
 import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
+import { useStoredDraft } from '../../shared/forms/useStoredDraft.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 import layout from '../../shared/page/page.module.css';
 import { GeneralFields } from './GeneralFields.tsx';
 import { fieldId, listOfPath, type NamedDraft, type Path, type PlanScope } from './planScope.ts';
 import styles from './Plans.module.css';
 import { PriceLists } from './PriceLists.tsx';
-import { useDraft } from './useDraft.ts';
 
 interface PlanEditorProps {
   /** The plan that is changed; null for a new one. */
@@ -33,7 +33,11 @@ export function PlanEditor({ stored, id, initial, series, onSaved, onCancel }: P
   const { call } = useEngine();
   const showMessage = useMessage();
   const { busy, failure, run } = useAction();
-  const { draft, isChanged, set: setDraft, forget } = useDraft(id, initial);
+  const [unsaved, setUnsaved] = useStoredDraft<NamedDraft>(`plan ${id}`);
+  const draft = unsaved ?? initial;
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(initial);
+  const setDraft = (next: NamedDraft) => setUnsaved(() => next);
+  const forget = () => setUnsaved(() => null);
   const [isLeaving, setLeaving] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const [list, setList] = useState(0);

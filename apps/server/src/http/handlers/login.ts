@@ -14,7 +14,7 @@ import { newToken } from '../../secrets/tokens.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import { requireSession, type Caller } from '../caller.ts';
 import type { Handler, HandlersOf } from '../handler.ts';
-import { Refused } from '../refused.ts';
+import { fieldMissing, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { parseMobile } from '../parseContact.ts';
 import { tooMany } from '../refused.ts';

@@ -19,6 +19,14 @@ export interface DisplayDraft extends Omit<DisplayConfig, 'fault_seconds' | 'sce
   scenes: SceneDraft[];
 }
 
+/** An edit that is not saved yet. */
+export interface UnsavedDraft {
+  /** Version of the display it started from; 0 for a new one. */
+  version: number;
+  base: DisplayDraft;
+  draft: DisplayDraft;
+}
+
 /** Editable settings of a display. */
 export type DisplaySettings = Pick<Display, 'name' | 'station_ids' | 'config'>;
 

@@ -3,10 +3,10 @@ import { useTranslation } from '@heliograph/i18n';
 import { Button, Menu, ReloadIcon, Row, Text } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
 import { DeleteIcon, EditIcon, EyeIcon } from '../../../shared/icons.tsx';
+import { useStoredDraft } from '../../../shared/forms/useStoredDraft.ts';
 import { DialogItem, OperationsMenu } from '../../../shared/operations/OperationsMenu.tsx';
 import cards from '../../../shared/page/cards.module.css';
-import { editPath } from '../displayPaths.ts';
-import { useUnsavedDraft } from '../draft/useUnsavedDraft.ts';
+import { displayForm, editPath } from '../displayPaths.ts';
 import styles from './DisplayCard.module.css';
 import { HealthFacts, MoreFacts } from './DisplayFacts.tsx';
 import { useDisplayOperations } from './displayOperations.tsx';
@@ -27,7 +27,7 @@ export function DisplayCard({ display, isOfOther, onCommandSent, onRevoked }: Di
   const { t } = useTranslation('displays');
   const openDialog = useDisplayOperations();
   const { sendCommand } = useDisplayCommand(display, onCommandSent);
-  const [unsaved] = useUnsavedDraft(`edit ${display.display_id}`);
+  const [unsaved] = useStoredDraft(displayForm(display));
   const { name } = display;
   const small = { size: 'compact-sm', variant: 'default' } as const;
   return (
@@ -43,7 +43,7 @@ export function DisplayCard({ display, isOfOther, onCommandSent, onRevoked }: Di
           {t('pairedBy', { name: display.create_name || display.create_user })}
         </Text>
       )}
-      {unsaved && (
+      {unsaved !== null && (
         <Text tone="warning" size={14}>
           {t('unsaved')}
         </Text>

@@ -10,6 +10,7 @@ import { UnsavedFooter } from '../../../shared/dialogs/UnsavedFooter.tsx';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { useAction } from '../../../shared/failure/useAction.ts';
+import { useStoredDraft } from '../../../shared/forms/useStoredDraft.ts';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
@@ -18,9 +19,8 @@ import layout from '../../../shared/page/page.module.css';
 import { paths } from '../../../shared/paths.ts';
 import { pairPath } from '../displayPaths.ts';
 import { useDurationText, useScreenSizeText } from '../displayTexts.ts';
-import { toDraft, toSettings, type DisplayDraft } from '../draft/displayDraft.ts';
+import { toDraft, toSettings, type DisplayDraft, type UnsavedDraft } from '../draft/displayDraft.ts';
 import { useDraftErrors } from '../draft/useDraftErrors.ts';
-import { useUnsavedDraft } from '../draft/useUnsavedDraft.ts';
 import { DisplayForm } from '../form/DisplayForm.tsx';
 import { Agent, Fact } from '../list/DisplayFacts.tsx';
 import { CodeForm } from './CodeForm.tsx';
@@ -94,7 +94,7 @@ function PairingForm({ code, request }: { code: string; request: PairingRequest 
   const navigate = useNavigate();
   const showMessage = useMessage();
   const form = useRef<HTMLFormElement>(null);
-  const [unsaved, setUnsaved] = useUnsavedDraft(`pair ${code}`);
+  const [unsaved, setUnsaved] = useStoredDraft<UnsavedDraft>(`pairing ${code}`);
   const [defaults] = useState(() =>
     toDraft({
       name: '',

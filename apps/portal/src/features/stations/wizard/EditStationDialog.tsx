@@ -7,12 +7,11 @@ import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
-import { fieldGroup } from './mergeEdit.ts';
 import { useStationEdit, type EditConflict } from './useStationEdit.ts';
 import styles from './EditStationDialog.module.css';
 import { findAgents, findArea } from './networkChoice.ts';
 import { StationFields } from './StationFields.tsx';
-import type { StationField } from './stationForm.ts';
+import { stationEdits, type StationField } from './stationForm.ts';
 
 interface EditStationDialogProps {
   /** As it was when the dialog opened. */
@@ -66,13 +65,12 @@ export function EditStationDialog({ station, onClose }: EditStationDialogProps) 
   }
 
   function noteFor(field: StationField) {
-    const [first] = fieldGroup(field);
-    const together = fieldGroup(field).filter((one) => conflict?.conflicts.includes(one));
-    if (field !== first || together.length === 0) return undefined;
+    const together = stationEdits.groupOf(field);
+    if (field !== together[0] || !together.some((one) => conflict?.conflicts.includes(one))) return undefined;
     return (
       <ConflictChoice
         name={fieldName(field)}
-        now={fieldGroup(field).map(formatCurrent).join(', ')}
+        now={together.map(formatCurrent).join(', ')}
         chosen={edit.choiceFor(field)}
         onChoose={(chosen) => edit.choose(field, chosen)}
       />

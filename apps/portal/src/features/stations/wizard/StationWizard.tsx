@@ -86,7 +86,7 @@ export function StationWizard({ onClose }: { onClose: () => void }) {
       {wizard.restored && created === null && !isEmptyDraft(draft) && (
         <div role="status" className={styles.restored}>
           <span>{t('restored')}</span>
-          <Button variant="subtle" size="compact-sm" onClick={wizard.startOver}>
+          <Button variant="subtle" size="compact-sm" onClick={wizard.forget}>
             {t('startOver')}
           </Button>
         </div>

@@ -1,8 +1,7 @@
 import { locationIssues, type LocationIssue } from '@heliograph/domain/location';
 import type { useTranslation } from '@heliograph/i18n';
-import { changedFields } from './mergeEdit.ts';
 import { findArea, findNmiPrefix, type Area } from './networkChoice.ts';
-import { formToFields, type StationForm } from './stationForm.ts';
+import { formToFields, stationEdits, type StationForm } from './stationForm.ts';
 import type { ErrorTexts } from './useFieldErrors.ts';
 
 /** [WIZ-02] Errors and doubts about postcode, state, NMI and agent of a form. */
@@ -39,7 +38,7 @@ export function locationTexts(
   form: StationForm,
   { t, language, areas, saved, submitLabel }: LocationTextOptions,
 ): LocationTexts {
-  const changed: readonly string[] | null = saved ? changedFields(saved, form) : null;
+  const changed: readonly string[] | null = saved ? stationEdits.changed(saved, form) : null;
   const { nmi, agent, postal_code: postcode, area } = formToFields(form, findNmiPrefix(areas, form));
   const getName = (code: string) => findArea(areas, code)?.type_name ?? code;
   const either = new Intl.ListFormat(language, { type: 'disjunction' });

@@ -1,4 +1,5 @@
 import type { Station, StationFields } from '@heliograph/contracts/http';
+import { editsOf } from '../../../shared/forms/editsOf.ts';
 
 /** A station in the form: numbers are text as typed. */
 export interface StationForm extends Omit<StationFields, NumberField> {
@@ -12,6 +13,12 @@ export interface StationForm extends Omit<StationFields, NumberField> {
 }
 type NumberField = 'installed_capacity' | 'rated_capacity' | 'latitude' | 'longitude';
 export type StationField = keyof StationForm;
+
+/** Edits of a station. A state and its network operator belong together, and so do both coordinates. */
+export const stationEdits = editsOf<StationForm>([
+  ['area', 'agent'],
+  ['latitude', 'longitude'],
+]);
 
 export const emptyStation: StationForm = {
   station_type: '',

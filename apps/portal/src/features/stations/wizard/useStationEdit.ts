@@ -1,13 +1,19 @@
-import { Refusal, type Station } from '@heliograph/contracts/http';
+import type { Station } from '@heliograph/contracts/http';
 import { EngineRejection, useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { useState, type RefObject } from 'react';
 import { useAction } from '../../../shared/failure/useAction.ts';
 import { useFailureText } from '../../../shared/failure/useFailureText.ts';
-import { formToFields, stationToForm, type StationField, type StationForm } from './stationForm.ts';
+import { isEditConflict } from '../../../shared/forms/editsOf.ts';
+import {
+  formToFields,
+  stationEdits,
+  stationToForm,
+  type StationField,
+  type StationForm,
+} from './stationForm.ts';
 import { useFieldErrors } from './useFieldErrors.ts';
 import { useStationForm } from './useStationForm.ts';
-import { changedFields, mergeEdit, fieldGroup } from './mergeEdit.ts';
 
 /** Someone else saved the station while it was edited here. */
 export interface EditConflict {
@@ -39,6 +45,7 @@ export function useStationEdit({
   const [conflict, setConflict] = useState<EditConflict | null>(null);
   const base = stationToForm(station);
   const fields = useStationForm({ form, errors, onChange: setForm, saved: base, submitLabel: t('submit') });
+  const changed = stationEdits.changed(base, form);
   const canEditAll = station.rights.includes('editAll');
 
   /** @returns whether it was saved */
@@ -48,7 +55,6 @@ export function useStationEdit({
       ([field]) => canEditAll || ALWAYS_EDITABLE.includes(field),
     );
     if (!errors.show(Object.fromEntries(wrong), found.doubts)) return false;
-    const changed = changedFields(base, form);
     if (changed.length === 0) return true;
     const sent = formToFields(form, fields.nmiPrefix);
     const changes = Object.fromEntries(changed.map((field) => [field, sent[field]]));
@@ -62,7 +68,7 @@ export function useStationEdit({
       ),
     );
     if (saved) return true;
-    if (isConflict(refusal)) await mergeTheirs(failureText(refusal));
+    if (isEditConflict(refusal)) await mergeTheirs(failureText(refusal));
     else if (refusal instanceof EngineRejection && refusal.field !== undefined && refusal.field in form) {
       fail(null);
       errors.show({ [refusal.field]: failureText(refusal) });
@@ -75,7 +81,7 @@ export function useStationEdit({
       const { stations } = await api.fleet.reload();
       const theirs = stations.find(({ id }) => id === station.id);
       if (!theirs) throw new Error('the station is gone');
-      const merged = mergeEdit(base, form, stationToForm(theirs));
+      const merged = stationEdits.merge(base, form, stationToForm(theirs));
       setStation(theirs);
       setForm(merged.form);
       setConflict({ who, adopted: merged.adopted, conflicts: merged.conflicts, mine: form });
@@ -90,24 +96,18 @@ export function useStationEdit({
     form,
     canEditAll,
     conflict,
-    changed: changedFields(base, form).length > 0,
+    changed: changed.length > 0,
     save,
     /** The saved values. */
     theirs: base,
     choiceFor: (field: StationField): 'mine' | 'theirs' =>
-      changedFields(base, form).some((one) => fieldGroup(field).includes(one)) ? 'mine' : 'theirs',
+      stationEdits.groupOf(field).some((one) => changed.includes(one)) ? 'mine' : 'theirs',
     choose(field: StationField, chosen: 'mine' | 'theirs') {
       const from = chosen === 'mine' && conflict ? conflict.mine : base;
-      fields.change((now) => ({
-        ...now,
-        ...Object.fromEntries(fieldGroup(field).map((one) => [one, from[one]])),
-      }));
+      fields.change((now) => stationEdits.take(now, stationEdits.groupOf(field), from));
     },
   };
 }
 
 /** [WIZ-04] Fields that users without the right to edit everything can change. */
 const ALWAYS_EDITABLE: readonly string[] = ['station_name', 'station_image'] satisfies StationField[];
-
-const isConflict = (reason: unknown): boolean =>
-  reason instanceof EngineRejection && reason.code === Refusal.conflict && reason.field === 'version';

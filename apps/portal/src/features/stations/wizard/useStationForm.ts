@@ -3,11 +3,10 @@ import { getLanguage, useTranslation } from '@heliograph/i18n';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAction } from '../../../shared/failure/useAction.ts';
 import { locationTexts, resolvedFields } from './locationTexts.ts';
-import { changedFields } from './mergeEdit.ts';
 import { usePictures, type Pictures } from './usePictures.ts';
 import { useMapModule, type MapModule } from './useMapModule.ts';
 import { findNmiPrefix, type Area } from './networkChoice.ts';
-import { validateStation, type StationField, type StationForm } from './stationForm.ts';
+import { stationEdits, validateStation, type StationField, type StationForm } from './stationForm.ts';
 import type { FieldErrors, ErrorTexts } from './useFieldErrors.ts';
 
 export interface StationFormState {
@@ -48,7 +47,7 @@ export function useStationForm({
   function change(step: (form: StationForm) => StationForm) {
     onChange(step);
     const next = step(form);
-    errors.clear([...changedFields(form, next), ...resolvedFields(states.areas, form, next)]);
+    errors.clear([...stationEdits.changed(form, next), ...resolvedFields(states.areas, form, next)]);
   }
   // The server identifies a picture by its content: duplicates have the same address.
   const pictures = usePictures(form.station_image.length, (address) =>

@@ -1,7 +1,6 @@
 import { defaultTariff, type TariffDraft } from '@heliograph/domain/tariff';
-import { userAtom } from '@heliograph/engine-client';
-import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useStoredDraft } from '../../../shared/forms/useStoredDraft.ts';
 import { emptyDevice, type DeviceForm } from './deviceForm.ts';
 import { emptyStation, type StationForm } from './stationForm.ts';
 
@@ -58,44 +57,8 @@ export function stepStates({ step, created }: WizardDraft): StepState[] {
   });
 }
 
-interface DraftStore {
-  /** The unfinished draft; null if there is none or it cannot be read. */
-  read: () => WizardDraft | null;
-  write: (draft: WizardDraft) => void;
-  forget: () => void;
-}
-
-/**
- * Stores an unfinished draft across reloads, per user.
- *
- * @param storage session storage; if the browser forbids it, nothing is stored
- */
-export function createDraftStore(storage: () => Storage, userName: string): DraftStore {
-  const key = `stationDraft:${userName}`;
-  const attempt = <T>(work: () => T, otherwise: T): T => {
-    try {
-      return work();
-    } catch {
-      return otherwise;
-    }
-  };
-  const forget = () => attempt(() => storage().removeItem(key), undefined);
-  return {
-    read: () => attempt(() => parseDraft(storage().getItem(key)), null),
-    write(draft) {
-      if (isEmptyDraft(draft)) forget();
-      else attempt(() => storage().setItem(key, JSON.stringify(draft)), undefined);
-    },
-    forget,
-  };
-}
-
-/** Ignores drafts whose shape is that of another release. */
-function parseDraft(text: string | null): WizardDraft | null {
-  if (text === null) return null;
-  const read: unknown = JSON.parse(text);
-  return hasSameShape(read, { ...emptyDraft(), created: null }) ? (read as WizardDraft) : null;
-}
+/** True for a stored draft; false for one whose shape is that of another release. */
+export const isWizardDraft = (stored: unknown): boolean => hasSameShape(stored, emptyDraft());
 
 /** Same keys with values of the same types; null in the model allows anything, and prices may change their shape. */
 function hasSameShape(value: unknown, model: unknown): boolean {
@@ -110,19 +73,21 @@ function hasSameShape(value: unknown, model: unknown): boolean {
 
 /** The user's draft, stored across reloads until it is finished or discarded. */
 export function useWizardDraft() {
-  const userName = useAtomValue(userAtom)?.user_name ?? '';
-  const [store] = useState(() => createDraftStore(() => sessionStorage, userName));
-  const [saved] = useState(store.read);
-  const [draft, setDraft] = useState<WizardDraft>(() => saved ?? emptyDraft());
-  useEffect(() => store.write(draft), [store, draft]);
+  const [stored, update] = useStoredDraft<WizardDraft>('station', isWizardDraft);
+  const [restored] = useState(stored !== null);
+  const [empty] = useState(emptyDraft);
 
   return {
-    draft,
+    draft: stored ?? empty,
     /** It was started before the page was loaded. */
-    restored: saved !== null,
+    restored,
     change: (part: Partial<WizardDraft> | ((now: WizardDraft) => Partial<WizardDraft>)) =>
-      setDraft((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) })),
-    startOver: () => setDraft(emptyDraft()),
-    forget: store.forget,
+      update((before) => {
+        const now = before ?? empty;
+        const next = { ...now, ...(typeof part === 'function' ? part(now) : part) };
+        return isEmptyDraft(next) ? null : next;
+      }),
+    /** Discards everything entered. */
+    forget: () => update(() => null),
   };
 }
