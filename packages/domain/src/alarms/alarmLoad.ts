@@ -1,49 +1,49 @@
-/** Windows in which ISA-18.2 and IEC 62682 count alarms, ms. */
+/** Window in which ISA-18.2 and IEC 62682 count alarms, ms. */
 export const LOAD_WINDOW_MS = 10 * 60_000;
 
-/** How many alarms of ten minutes one operator can handle, from calm to too many. */
+/** Load on one operator by the number of alarms in ten minutes, from calm to too many. */
 export const LOAD_LEVELS = ['acceptable', 'manageable', 'overDemanding', 'flood'] as const;
 export type LoadLevel = (typeof LOAD_LEVELS)[number];
 
-/** A flood begins with so many alarms in ten minutes, and is over in ten minutes with fewer than that. */
+/** A flood begins with `from` alarms in ten minutes and ends when ten minutes have fewer than `below`. */
 const FLOOD = { from: 10, below: 5 };
 
-/** Targets of the standards, for one operator (ISA-18.2, IEC 62682, and EEMUA 191 for the levels of load). */
+/** Targets for one operator (ISA-18.2 and IEC 62682; EEMUA 191 for the load levels). */
 export const ALARM_TARGETS = {
-  /** Alarms of ten minutes, on average and at most. */
+  /** Alarms per ten minutes: mean and maximum. */
   average: 1,
   peak: FLOOD.from,
-  /** Share of the time in a flood. */
+  /** Share of time spent in floods. */
   floodShare: 0.01,
-  /** Alarms that have lasted longer than a day, at a time. */
+  /** Alarms that have been active for more than a day, at any time. */
   standing: 5,
-  /** Share of the ten most frequent in all alarms. */
+  /** Share of all alarms that the ten most frequent cause. */
   frequentShare: 0.05,
-  /** Shares of all alarms. */
+  /** Share of all alarms by priority. */
   priorities: { high: 0.05, medium: 0.15, low: 0.8 },
 } as const;
 
-/** Maximum alarms of ten minutes of a level; more are a flood. */
+/** Maximum alarms in ten minutes at each level; more are a flood. */
 const MAX_ALARMS: Record<Exclude<LoadLevel, 'flood'>, number> = {
   acceptable: ALARM_TARGETS.average,
   manageable: 2,
   overDemanding: FLOOD.from - 1,
 };
 
-/** @param alarms that were announced within ten minutes */
+/** @param alarms number announced within ten minutes */
 export function loadLevel(alarms: number): LoadLevel {
   if (alarms <= MAX_ALARMS.acceptable) return 'acceptable';
   if (alarms <= MAX_ALARMS.manageable) return 'manageable';
   return alarms <= MAX_ALARMS.overDemanding ? 'overDemanding' : 'flood';
 }
 
-/** Alarms of a window with any: its number since 1970, and how many were announced in it. */
+/** A window with at least one alarm: its number since 1970 and the alarms announced in it. */
 export interface AlarmWindow {
   slot: number;
   alarms: number;
 }
 
-/** A time with too many alarms; [start, end), ms. */
+/** A period with too many alarms; [start, end), ms. */
 export interface AlarmFlood {
   start: number;
   end: number;
@@ -51,19 +51,19 @@ export interface AlarmFlood {
 }
 
 export interface LoadFigures {
-  /** Alarms of ten minutes, on average and in the busiest of them. */
+  /** Alarms per ten minutes: mean and maximum. */
   average: number;
   peak: number;
-  /** By time. */
+  /** Ascending by time. */
   floods: AlarmFlood[];
-  /** Share of the time in floods, 0 to 1. */
+  /** Share of time spent in floods, 0 to 1. */
   floodShare: number;
-  /** Share of the ten minutes of each level, 0 to 1. */
+  /** Share of ten-minute windows at each level, 0 to 1. */
   levels: Record<LoadLevel, number>;
 }
 
 /**
- * How demanding alarms were in a span of time.
+ * Summarizes the alarm load of a period.
  *
  * @param windows those with alarms, by time
  */
@@ -106,7 +106,7 @@ function getFloods(windows: readonly AlarmWindow[]): AlarmFlood[] {
     open = null;
   };
   for (const { slot, alarms } of windows) {
-    // A window that is left out had no alarm.
+    // Windows left out had no alarm.
     if (open !== null && (slot > open.last + 1 || alarms < FLOOD.below)) close();
     if (open !== null) open = { first: open.first, last: slot, alarms: open.alarms + alarms };
     else if (alarms >= FLOOD.from) open = { first: slot, last: slot, alarms };

@@ -1,23 +1,26 @@
 import type { LocalizedText } from '../localizedText.ts';
 import type { AlarmDetail } from '../status/index.ts';
 
-/** How soon an alarm needs attention, the most urgent first [ALM-02]. */
+/** Urgency of an alarm, highest first [ALM-02]. */
 export const ALARM_PRIORITIES = ['high', 'medium', 'low'] as const;
 export type AlarmPriority = (typeof ALARM_PRIORITIES)[number];
 
 /**
- * Meaning of an alarm. Makers use the same codes for different things, so a code can have several entries, and a device
- * that says none of their words is believed.
+ * Meaning of an alarm. Manufacturers use the same codes for different things, so a code can have several
+ * entries. If the device's message matches none of them, the message itself is shown.
  */
 export interface AlarmMeaning {
   code: string;
-  /** Message of devices with this meaning; `{1}`, `{2}` … are numbers, `{a}`, `{b}` … words without spaces. */
+  /**
+   * Message that devices send with this meaning; `{1}`, `{2}` … are numbers, `{a}`, `{b}` … words without
+   * spaces.
+   */
   says: string;
-  /** Missing where people choose it in a rule, whose alarms have it as their level. */
+  /** Missing where users choose the priority in a rule; the alarm's level then determines it. */
   priority?: AlarmPriority;
-  /** Who can do something about it. */
+  /** Role that can act on it. */
   concerns: 'owner' | 'installer' | 'both';
-  /** In the language of people, with the placeholders of `says`. */
+  /** Localized text with the placeholders of `says`. */
   text: LocalizedText;
   /** Likely cause. */
   cause: LocalizedText;
@@ -34,12 +37,12 @@ export type AlarmTextsByCode = Readonly<Record<string, readonly LocalAlarmMeanin
 
 type ReportedAlarm = Pick<AlarmDetail, 'code' | 'msg'>;
 
-/** The entry about an alarm; null where only the device's own words tell. */
+/** The entry that explains an alarm; null if only the device's own message is available. */
 export function alarmMeaning(said: ReportedAlarm, texts: AlarmTextsByCode): LocalAlarmMeaning | null {
   return found(said, texts)?.meaning ?? null;
 }
 
-/** An alarm in the language of `texts`; in the device's own words where it has no entry. */
+/** Text of an alarm in the language of `texts`, or the device's own message without an entry. */
 export function alarmText(said: ReportedAlarm, texts: AlarmTextsByCode): string {
   const match = found(said, texts);
   if (match === null) return said.msg || said.code;
@@ -48,13 +51,13 @@ export function alarmText(said: ReportedAlarm, texts: AlarmTextsByCode): string 
   return details === '' ? text : `${text}: ${details}`;
 }
 
-/** Many alarms of an entry, whose numbers differ; in the device's own words where there is none. */
+/** Text for several alarms of one entry, whose numbers differ; the device's own message without an entry. */
 export function alarmKindText(said: ReportedAlarm, texts: AlarmTextsByCode): string {
   const match = found(said, texts);
   return match === null ? said.msg || said.code : match.meaning.text.replaceAll(PLACEHOLDER, '…');
 }
 
-/** That of its entry; of others, that which their gateway or rule gives them. */
+/** Priority from the entry, or the one that the gateway or rule reports. */
 export function alarmPriority(
   said: ReportedAlarm & { type: 'alarm' | 'fault'; level: number },
   texts: AlarmTextsByCode,
@@ -65,7 +68,7 @@ export function alarmPriority(
   return said.level === 2 ? 'medium' : 'low';
 }
 
-/** 3: high; 1: low. */
+/** Rank of a priority: 3 is high, 1 is low. */
 export const priorityRank = (priority: AlarmPriority): number => 3 - ALARM_PRIORITIES.indexOf(priority);
 
 /** Orders alarms: the most urgent first, then the newest. */
@@ -76,9 +79,9 @@ export const byUrgency = (
 
 interface Match {
   meaning: LocalAlarmMeaning;
-  /** By placeholder. */
+  /** Matched text by placeholder. */
   parts: Readonly<Record<string, string>>;
-  /** Text of the device after a colon. */
+  /** Text of the device that follows a colon. */
   details: string;
 }
 
@@ -96,7 +99,7 @@ const NUMBER = '(-?\\d[\\d.,]*(?:e[+-]?\\d+)?)';
 const WORD = '(\\S{1,128})';
 const DETAILS = '(?:: (.{1,500}))?';
 
-/** A device without words says what its code says. */
+/** A device that sends no message is matched by code alone. */
 function getMatch(meaning: LocalAlarmMeaning, msg: string): Match | null {
   const placeholders = meaning.says.match(PLACEHOLDER) ?? [];
   if (msg === '') return placeholders.length > 0 ? null : { meaning, parts: {}, details: '' };

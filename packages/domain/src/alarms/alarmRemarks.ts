@@ -1,21 +1,21 @@
-/** Nuisance alarms [ALM-03], after ISA-18.2: they repeat, or they stay. */
+/** Nuisance alarms [ALM-03] as in ISA-18.2: they repeat or they stay active. */
 export const ALARM_REMARKS = ['chattering', 'standing'] as const;
 export type AlarmRemark = (typeof ALARM_REMARKS)[number];
 
-/** More starts of a code of a device within a minute are chattering. */
+/** A device's code that starts more often than this within a minute is chattering. */
 const MAX_STARTS = 3;
 export const CHATTER_MS = 60_000;
-/** Duration from which an alarm is standing. */
+/** Active time after which an alarm is standing. */
 export const STANDING_MS = 86_400_000;
 
-/** Alarms in columns, newest first: start and end (NaN while pending), ms, and what tells places and codes apart. */
+/** Alarms in columns, newest first: start and end (NaN while active), ms, with keys for place and code. */
 interface RemarkedAlarms {
   at: ArrayLike<number>;
   recovered: ArrayLike<number>;
   placeOf: (row: number) => string | number;
 }
 
-/** The remark on each alarm; null for none. One that chatters is not standing. */
+/** The remark on each alarm, or null. A chattering alarm is not marked as standing. */
 export function alarmRemarks(
   { at, recovered, placeOf }: RemarkedAlarms,
   now: number,

@@ -139,7 +139,7 @@ describe('states of an alarm', () => {
       expect(alarmState(hidden, begin.until)).toBe(un);
       const again = after(hidden, { kind: 'acknowledge', at: 6000, by: 'Bob' });
       expect(alarmState(again, 6000)).toBe('acknowledged');
-      // One that recovered meanwhile stays acknowledged.
+      // An alarm that has recovered stays acknowledged.
       expect(alarmState(after(hidden, { kind: 'clear', at: 50 }), begin.until)).toBe('normal');
     },
   );

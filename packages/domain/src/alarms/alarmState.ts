@@ -1,6 +1,6 @@
 /**
- * States of an alarm after ISA-18.2 [ALM-01]. `normal`: it has recovered and needs no attention. A suppressed alarm is not
- * announced; its condition and its acknowledgement go on underneath.
+ * States of an alarm as in ISA-18.2 [ALM-01]. `normal`: it has recovered and needs no attention. A suppressed
+ * alarm is not announced; its condition and acknowledgement are still tracked.
  */
 export const ALARM_STATES = [
   'unacknowledged',
@@ -19,8 +19,8 @@ const SUPPRESSED: ReadonlySet<AlarmState> = new Set(['shelved', 'outOfService', 
 export const isSuppressed = (state: AlarmState): boolean => SUPPRESSED.has(state);
 
 /**
- * A time in which an alarm is not announced: shelved by a person, maintenance of where it happens, or another alarm or the
- * night is its cause [ALM-03]; [from, until), ms.
+ * A period in which an alarm is not announced: a user shelved it, the device or station is in maintenance, or
+ * another alarm or the night explains it [ALM-03]; [from, until), ms.
  */
 export interface Suppression {
   kind: 'shelf' | 'maintenance' | 'cause';
@@ -28,11 +28,11 @@ export interface Suppression {
   until: number;
 }
 
-/** Facts that a state follows from: condition, acknowledgement and suppression, independent of each other. */
+/** Facts that determine the state: condition, acknowledgement and suppression, independent of each other. */
 export interface AlarmFacts {
-  /** When the condition ended, ms; null while it lasts. */
+  /** When the condition ended, ms; null while it is active. */
   recoveredAt: number | null;
-  /** The first acknowledgement that counts; null for none. */
+  /** The first acknowledgement that counts, or null. */
   acknowledged: { at: number; by: string } | null;
   suppressions: readonly Suppression[];
 }
@@ -50,12 +50,12 @@ export type AlarmEvent =
 /**
  * Outcome of an event:
  * - `already`: it was acknowledged before
- * - `over`: it has recovered and is acknowledged, so there is nothing to shelve
- * - `notSuppressed`: there is no shelf or maintenance to end
+ * - `over`: it has recovered and is acknowledged, so it cannot be shelved
+ * - `notSuppressed`: there is no shelving or maintenance to end
  */
 export type AlarmOutcome = 'done' | 'already' | 'over' | 'notSuppressed';
 
-/** The state at `now`, ms. Maintenance hides a shelf, and both hide a cause. */
+/** The state at `now`, ms. Maintenance takes precedence over shelving, and both over a cause. */
 export function alarmState(facts: AlarmFacts, now: number): AlarmState {
   if (current(facts, 'maintenance', now)) return 'outOfService';
   if (current(facts, 'shelf', now)) return 'shelved';
@@ -65,15 +65,15 @@ export function alarmState(facts: AlarmFacts, now: number): AlarmState {
   return isAcknowledged ? 'normal' : 'returned';
 }
 
-/** The state that follows when the condition ends, where its other facts are not known. */
+/** The state after the condition ends, when the other facts are unknown. */
 export function stateAfterClear(state: AlarmState): AlarmState {
   if (state === 'unacknowledged') return 'returned';
   return state === 'acknowledged' ? 'normal' : state;
 }
 
 /**
- * The acknowledgement that holds at `now`. An alarm that is still active when its suppression ends alarms as new, so an
- * earlier acknowledgement counts no longer.
+ * The acknowledgement in force at `now`. An alarm that is still active when its suppression ends counts as
+ * new, so earlier acknowledgements no longer apply.
  */
 export function acknowledgementAt(facts: AlarmFacts, now: number): AlarmFacts['acknowledged'] {
   const { acknowledged, recoveredAt, suppressions } = facts;
@@ -89,7 +89,10 @@ export function acknowledgementAt(facts: AlarmFacts, now: number): AlarmFacts['a
   return isVoid ? null : acknowledged;
 }
 
-/** The facts after an event, and what it did: the same facts unless it is `done`. Events come in order of time. */
+/**
+ * The facts after an event, and its outcome; the facts change only if it is `done`. Events must come in order
+ * of time.
+ */
 export function applyToAlarm(
   facts: AlarmFacts,
   event: AlarmEvent,
@@ -114,7 +117,7 @@ export function applyToAlarm(
       );
       if (state === 'normal') return refused('over');
       const earlier = ended(facts, 'shelf', at);
-      // One that is extended was never released in between.
+      // Extending a suppression keeps its start.
       const from = current(facts, 'shelf', at)?.from ?? at;
       return done({
         suppressions: [
@@ -147,7 +150,7 @@ const covers = ({ from, until }: Suppression, at: number) => from <= at && at < 
 const isSuppressedAt = (suppressions: readonly Suppression[], at: number) =>
   suppressions.some((each) => covers(each, at));
 
-/** The suppression of a kind that lasts longest of those at an instant. */
+/** The suppression of a kind that ends last among those active at an instant. */
 function current({ suppressions }: AlarmFacts, kind: Suppression['kind'], at: number): Suppression | null {
   const now = suppressions.filter((each) => each.kind === kind && covers(each, at));
   return now.reduce<Suppression | null>(
@@ -156,6 +159,6 @@ function current({ suppressions }: AlarmFacts, kind: Suppression['kind'], at: nu
   );
 }
 
-/** All suppressions, with those of a kind that cover an instant ended at it. */
+/** All suppressions, after ending those of a kind that are active at an instant. */
 const ended = ({ suppressions }: AlarmFacts, kind: Suppression['kind'], at: number) =>
   suppressions.map((each) => (each.kind === kind && covers(each, at) ? { ...each, until: at } : each));

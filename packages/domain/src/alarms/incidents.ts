@@ -1,28 +1,28 @@
 import type { Coordinates } from '../sun/index.ts';
 import { groupBy } from '../groupBy.ts';
 
-/** How close in time gateways have to go to be gone together, ms. */
+/** Maximum time between two losses of one incident, ms. */
 export const TOGETHER_MS = 2 * 60_000;
-/** Fewer are a coincidence. */
+/** Fewer gateways than this are a coincidence. */
 export const MIN_MEMBERS = 5;
-/** Within this distance gateways share a network, a feeder or the weather, km. */
+/** Gateways within this distance share a network, a feeder or the weather, km. */
 const NEAR_KM = 20;
 
 export type IncidentKind = 'broker' | 'network' | 'place';
 
-/** Where a gateway is connected, and where it stands. */
+/** A gateway's network and location. */
 interface GatewayAt {
   brokerId: number;
-  /** Network of its provider; null where unknown. */
+  /** Network of its internet provider; null if unknown. */
   network: string | null;
-  /** Null where the station has no coordinates. */
+  /** Null if the station has no coordinates. */
   place: Coordinates | null;
 }
 
-/** A gateway that has lost its connection, by its alarm. */
+/** A gateway that has lost its connection, with its alarm. */
 export interface GoneGateway extends GatewayAt {
   alarmId: number;
-  /** When, epoch ms. */
+  /** When it lost the connection, epoch ms. */
   at: number;
 }
 
@@ -38,11 +38,11 @@ interface IncidentChanges {
 }
 
 /**
- * Gateways that went together have one cause [ALM-03]: at least five within two minutes, and at least half of those of
- * their broker, of their provider's network, or of those around them.
+ * Finds incidents [ALM-03]: at least five gateways lost within two minutes that are at least half of those on
+ * their broker, on their provider's network, or nearby.
  *
- * @param gone in no incident yet
- * @param connected those that still have their connections
+ * @param gone lost gateways that are not in an incident yet
+ * @param connected gateways that are still connected
  */
 export function findIncidents(
   gone: readonly GoneGateway[],
@@ -93,7 +93,7 @@ function belongsTo(gateway: GoneGateway, { kind, members }: OpenIncident): boole
   return gateway.place !== null && nearTo(together)(gateway.place);
 }
 
-/** Those that went one after another without a long pause. */
+/** Sequences of losses without a long pause between them. */
 function runs(gone: readonly GoneGateway[]): GoneGateway[][] {
   const found: GoneGateway[][] = [];
   for (const gateway of [...gone].sort((a, b) => a.at - b.at)) {
@@ -104,7 +104,7 @@ function runs(gone: readonly GoneGateway[]): GoneGateway[][] {
   return found;
 }
 
-/** Groups of places: each place is near another one of its group. */
+/** Clusters of locations: each is near at least one other of its cluster. */
 function neighbourhoods(run: readonly GoneGateway[]): GoneGateway[][] {
   const placed = run.filter(({ place }) => place !== null);
   const grid = createGrid(placed);
@@ -123,7 +123,7 @@ function neighbourhoods(run: readonly GoneGateway[]): GoneGateway[][] {
   });
 }
 
-/** How many of a grid are near to a group; no more are counted than make it half of all. */
+/** Number of gateways in a grid that are near a group. Stops counting once they outnumber the group. */
 function countNear(grid: Grid<GatewayAt>, group: readonly GoneGateway[]): number {
   const found = new Set<GatewayAt>();
   for (const { place } of group)
@@ -143,7 +143,7 @@ interface Grid<Gateway extends GatewayAt> {
   near: (place: Coordinates) => Generator<Gateway>;
 }
 
-/** Finds what is near without comparing all. */
+/** Spatial index that finds nearby gateways without comparing all of them. */
 function createGrid<Gateway extends GatewayAt>(group: readonly Gateway[]): Grid<Gateway> {
   const cells = groupBy(group, ({ place }) => place && computeCell(place, 0, 0));
   return {
@@ -159,14 +159,14 @@ function createGrid<Gateway extends GatewayAt>(group: readonly Gateway[]): Grid<
 const KM_PER_DEGREE = 111.2;
 const CELL = NEAR_KM / KM_PER_DEGREE;
 const AROUND = [-1, 0, 1];
-/** Columns are as wide as rows are high at their latitude. */
+/** Cells are about as wide as they are high at their latitude. */
 function computeCell({ latitude, longitude }: Coordinates, x: number, y: number): string {
   const row = Math.floor(latitude / CELL) + y;
   const width = CELL / Math.max(0.01, Math.cos((row * CELL * Math.PI) / 180));
   return `${row} ${Math.floor(longitude / width) + x}`;
 }
 
-/** On a plane, which is right to a per cent over such distances. */
+/** Planar distance, accurate to about 1 % at this scale. */
 function distanceKm(a: Coordinates, b: Coordinates): number {
   const middle = ((a.latitude + b.latitude) / 2) * (Math.PI / 180);
   return KM_PER_DEGREE * Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * Math.cos(middle));

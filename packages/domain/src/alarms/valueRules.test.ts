@@ -14,7 +14,7 @@ import {
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-25T00:00Z');
 
-/** Readings of one device, whose state is stored in between, as it is over a restart. */
+/** Readings of one device; the state is serialized after each, as over a restart. */
 function run(kind: RuleKind, settings: RuleSettings, readings: readonly RuleReading[], zone = 'UTC') {
   let state: RuleState | null = null;
   const episodes: { began: number; raised: number; ended: number | null }[] = [];

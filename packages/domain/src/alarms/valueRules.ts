@@ -12,43 +12,46 @@ export const RULE_CODES = {
   gridVoltage: 'RULE_GRID_VOLTAGE',
 } as const satisfies Record<RuleKind, string>;
 
-/** Measured quantity of a kind of rule. */
+/** Quantity that a kind of rule compares. */
 interface RuleMeaning {
   /** Unit of value, threshold and hysteresis. */
   unit: string;
-  /** On which side of the threshold the condition is. */
+  /** The side of the threshold on which the condition is met. */
   raisesWhen: 'below' | 'above';
   min: number;
   max: number;
-  /** An alarm is over once its condition has not held for so long; until then it goes on. */
+  /** An alarm ends once its condition has not been met for this long. */
   calmMinutes: number;
 }
 
 export const RULE_MEANINGS: Record<RuleKind, RuleMeaning> = {
   lowSoc: { unit: '%', raisesWhen: 'below', min: 0, max: 100, calmMinutes: 0 },
-  /** The value is PV power in percent of what neighbours generate, each of its installed power. */
+  /** The value is the PV power in percent of what neighbors generate, relative to installed power. */
   noGeneration: { unit: '%', raisesWhen: 'below', min: 0, max: 100, calmMinutes: 0 },
   exportLimit: { unit: 'kW', raisesWhen: 'above', min: 0, max: 1_000_000, calmMinutes: 0 },
-  /** It rises with the sun: a week of high noons is one alarm. */
+  /** Grid voltage rises with the sun, so the calm time makes a week of noon peaks one alarm. */
   gridVoltage: { unit: 'V', raisesWhen: 'above', min: 0, max: 1000, calmMinutes: 1440 },
 };
 
 export interface RuleSettings {
   isOn: boolean;
-  /** Level of the alarm, which gives its priority; 1: low, 2: medium, 3: high. */
+  /** Alarm level, which gives its priority: 1 low, 2 medium, 3 high. */
   level: number;
   threshold: number;
-  /** How far the value has to come back for the alarm to end, at least 0. */
+  /** How far the value must return past the threshold before the alarm ends, at least 0. */
   hysteresis: number;
-  /** How long the condition has to hold. */
+  /** How long the condition must hold before the alarm starts. */
   delayMinutes: number;
-  /** Minutes after midnight by the station's clocks, past midnight where `to` is earlier; null for the whole day. */
+  /**
+   * Active hours, in minutes after midnight local time; crosses midnight if `to` is earlier. Null for the
+   * whole day.
+   */
   hours: { from: number; to: number } | null;
 }
 
 /**
- * Defaults that are right for most. Most batteries are nearly empty each morning, which needs no attention, and a limit
- * of export is known to people only: these two wait until a user switches them on.
+ * Defaults that suit most stations. Two rules are off until a user enables them: most batteries are nearly
+ * empty each morning, which needs no attention, and only users know their export limit.
  */
 export const DEFAULT_RULES: Record<RuleKind, RuleSettings> = {
   lowSoc: { isOn: false, level: 2, threshold: 20, hysteresis: 5, delayMinutes: 30, hours: null },
@@ -57,12 +60,12 @@ export const DEFAULT_RULES: Record<RuleKind, RuleSettings> = {
   gridVoltage: { isOn: true, level: 2, threshold: 253, hysteresis: 3, delayMinutes: 10, hours: null },
 };
 
-/** State of a rule at a device; null while the condition does not hold. */
+/** State of a rule for a device; null while the condition is not met. */
 export interface RuleState {
   /** When the condition began, epoch ms. */
   since: number;
   isRaised: boolean;
-  /** Since when the condition of a raised alarm has not held; null while it does. */
+  /** When the condition of an active alarm stopped being met; null while it is met. */
   calmSince: number | null;
 }
 
@@ -72,12 +75,12 @@ export interface RuleReading {
   value: number;
 }
 
-/** `raise`: an alarm begins, at `since`; `end`: it is over, since its state was calm, else at the reading. */
+/** `raise`: an alarm starts, at `since`; `end`: it ends, at `calmSince` if known, else at the reading. */
 export type RuleEvent = 'raise' | 'end' | null;
 
 /**
- * Takes one reading into the state of a rule. Between two readings the condition is taken to have held when it holds at
- * both; readings that are not newer than the start of the condition change nothing.
+ * Applies one reading to the state of a rule. The condition counts as met between two readings if both meet
+ * it. Readings not newer than the start of the condition are ignored.
  *
  * @param zone of the station
  */

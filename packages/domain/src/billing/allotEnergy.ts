@@ -11,23 +11,27 @@ interface AllottedEnergy {
   clock: PlanClock;
   /** Days whose intervals are distributed. */
   days: BillDays;
-  /** First day of the bill, from which cycles count. */
+  /** First day of the bill; tier cycles count from it. */
   start: number;
-  /** By part: its price series by interval, without which it leaves energy out; null for fixed prices. */
+  /**
+   * Price series values by part and interval; null for parts with fixed prices. Intervals without a price are
+   * left out.
+   */
   spots?: readonly (Float64Array | null)[];
-  /** Called with energy that is left out: it counts for no limit. */
+  /** Called for energy that is left out; it does not count towards limits. */
   leaveOut?: (bucket: number) => void;
 }
 
-/** @param part position in the parts; null for energy that no part has a price for */
+/** @param part index of the part; null for energy that no part prices */
 type Take = (bucket: number, part: number | null, tier: number, kwh: number) => void;
 
-/** Sums of floats can miss a limit by less, kWh. */
+/** Tolerance for rounding errors of float sums, kWh. */
 const NOISE = 1e-9;
 
 /**
- * Distributes the energy of intervals: to the first part whose window contains the interval, there to the first tier whose
- * limit is not reached in its cycle, and what is beyond the last limit to the next such part. Unknown energy is left out.
+ * Distributes the energy of each interval to the first part whose window contains it, and there to the first
+ * tier whose limit has not been reached in its cycle. Energy beyond the last limit goes to the next such
+ * part. Unknown energy is left out.
  */
 export function allotEnergy(
   { parts, energy, clock, days, start, spots = [], leaveOut }: AllottedEnergy,
@@ -38,7 +42,7 @@ export function allotEnergy(
     spot: spots[part] ?? null,
     tiers,
     cycles: tierCycles(cycle, days, start),
-    /** Cycle of the day, and the kWh of it up to which each tier applies. */
+    /** Cycle of the day, and the cumulative kWh limit of each tier in it. */
     cycle: 0,
     limits: new Float64Array(tiers.length),
     /** kWh by cycle. */

@@ -8,17 +8,17 @@ import { hasVaryingUsage, usageColumn, usagePrices, type UsagePrices } from './u
 import { BatteryMode } from './simulateBattery.ts';
 import type { BillDays } from './tierCycles.ts';
 
-/** Windows change at half hours. */
+/** Windows change on half hours. */
 const WINDOW_MINUTES = 30;
 
 /**
  * Action of a battery in each interval by its rule, as `BatteryMode`.
  *
- * By time of use, each day is looked at by itself, as its windows say it: in those with the day's lowest price of usage
- * it charges from the grid too, in those with the highest it covers the load. It keeps its energy for them at other
- * times, and after the last of them covers the load where that pays. A day on which a bought kWh costs no less than it
- * saves, losses included, is one of self-consumption. Where a part has tiers, the price of its first one counts. Prices
- * that follow a series have no windows: `spotModes` says what counts for them.
+ * By time of use, each day stands alone. In windows with the day's lowest usage price, the battery also
+ * charges from the grid; in those with the highest, it covers the load. At other times it keeps its energy
+ * for them, and after the last of them it covers the load if that pays. If the price spread of a day does not
+ * pay for the losses, it uses self-consumption. If a part has tiers, the price of the first one counts.
+ * Prices that follow a series have no windows; `spotModes` handles them.
  */
 export function batteryModes(
   { rule, efficiency }: SimulatedBattery,
@@ -44,17 +44,17 @@ export function batteryModes(
   });
 }
 
-/** The prices of usage on a day. */
+/** Usage prices of a day. */
 interface DayPrices {
   low: number;
   high: number;
-  /** When the last half hour with the highest price starts, ms. */
+  /** Start of the last half hour with the highest price, ms. */
   lastHigh: number;
 }
 
 const NO_PRICES: DayPrices = { low: 0, high: 0, lastHigh: 0 };
 
-/** The prices of whole days, also of one that is not over. */
+/** Prices of whole days, including one that has not ended. */
 function dayPrices(
   plan: ElectricityPlan,
   zone: string,

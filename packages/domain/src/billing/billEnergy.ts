@@ -5,12 +5,18 @@ export interface BillEnergy {
   edges: Float64Array;
   imported: Float64Array;
   exported: Float64Array;
-  /** On its own register, outside of `imported`. */
+  /** Has its own register and is not part of `imported`. */
   controlled: Float64Array;
-  /** kvarh taken less those given, NaN where unknown; null where nothing counts them, and power factors stand for them. */
+  /**
+   * kvarh imported minus exported, NaN if unknown; null without a reactive counter, when plan power factors
+   * are used instead.
+   */
   reactive?: Float64Array | null;
-  /** Price series by id: per kWh of each interval, without GST; NaN where a series has no price. */
+  /** Price series by id: price per kWh of each interval, excluding GST; NaN without a price. */
   spot?: ReadonlyMap<number, Float64Array>;
-  /** By what is counted: 1 for intervals that got an even share of the energy of a longer one. Left out where there are none. */
+  /**
+   * 1 for intervals that got an even share of a longer interval's energy, by direction. Missing if there are
+   * none.
+   */
   estimated?: Partial<Record<'imported' | 'exported' | 'controlled', Uint8Array>>;
 }

@@ -54,15 +54,15 @@ const caseArb = fc.record({
   seed: fc.integer({ min: 1, max: 1_000_000 }),
 });
 
-/** The interval's kWh by a hash of its start: some are 0, and some unknown. */
+/** The interval's kWh from a hash of its start: some are 0, some unknown. */
 const computeKwh = (seed: number) => (start: number) => {
   const hash = Math.abs(Math.sin(start / 6e4 + seed) * 10_000) % 1;
   return hash < 0.05 ? NaN : hash < 0.2 ? 0 : Math.round(hash * 3e6) / 1e6;
 };
 
 /**
- * The same rules written from the other side: cycle by cycle and part by part, energy is taken from what the parts before
- * left over, interval by interval in text clocks of Intl.
+ * An independent implementation of the same rules: cycle by cycle and part by part, it takes the energy that
+ * earlier parts left over, using Intl for local time.
  */
 function independentBill(
   zone: string,
@@ -113,7 +113,7 @@ function isIn(
   const kind = weekday === 'Sat' ? 'saturday' : weekday === 'Sun' ? 'sunday' : 'weekday';
   const hours = (text: string) => Number(text.slice(0, 2)) + Number(text.slice(3)) / 60;
   const [begin, end] = [hours(from), hours(to)];
-  // Windows count in half hours: an interval belongs to the half hour in which it starts.
+  // Windows count in half hours: an interval belongs to the one in which it starts.
   const inHours = begin < end ? hour >= begin && hour < end : hour >= begin || hour < end;
   const day = date.slice(5);
   const inSeason =
@@ -130,7 +130,7 @@ function cyclesIn(cycle: TierCycle, first: string, last: string, start: string) 
       const day = dateText(at(first) + index * 864e5);
       return { from: day, to: day, factor: 1 };
     });
-  // Bills of the test are shorter than a month, so there is one cycle, cut short.
+  // Test bills are shorter than a month, so there is one, partial cycle.
   const begin = new Date(at(start));
   const months = cycle === 'month' ? 1 : 3;
   const month = begin.getUTCMonth() + months;

@@ -30,7 +30,7 @@ const feedIn: PlanPart = {
   cycle: 'day',
   tiers: [{ upTo: null, price: FEED_IN }],
 };
-/** Cheap from 0 to 6, dear from 15 to 21 on workdays; on other days one price. */
+/** Cheap from 0:00 to 6:00 and expensive from 15:00 to 21:00 on workdays; one price on other days. */
 const workdays = (from: string, to: string) => [{ ...hours(from, to), days: ['weekday' as const] }];
 const timed = makePlan([
   usage(LOW, { windows: workdays('00:00', '06:00') }),
@@ -46,14 +46,16 @@ const PLANS = [
 
 const clocks = new Map<number, ReturnType<typeof wallClock>>();
 
-/** Intl is slow, and the same days come again. */
+/** Caches Intl, which is slow, since the same days recur. */
 function clockAt(start: number) {
   const clock = clocks.get(start) ?? wallClock(ZONE, start);
   clocks.set(start, clock);
   return clock;
 }
 
-/** Reads of days, of a load and the sun by hashes of the time; `hole` makes some generation unknown. */
+/**
+ * Energies of whole days, with load and solar from hashes of the time; `hole` makes some generation unknown.
+ */
 function readsBy(seed: number, first: string, last: string, hole = 0) {
   const hash = (start: number, of: number) => Math.abs(Math.sin(start / 6e4 + seed * of) * 10_000) % 1;
   const load = (start: number) => hash(start, 1) * 2;
@@ -77,8 +79,8 @@ function readsBy(seed: number, first: string, last: string, hole = 0) {
 }
 
 /**
- * The same rules as one loop over text clocks of Intl: money is summed as it is spent, and the battery is a number of kWh
- * that were put in, not of what they deliver.
+ * An independent implementation with Intl for local time: sums money as it is spent, and stores the kWh
+ * charged rather than the kWh that can be delivered.
  */
 function independentBill(
   { energy, site, starts }: ReturnType<typeof readsBy>,
@@ -94,7 +96,7 @@ function independentBill(
     const price = !isTimed ? SHOULDER : hour < 6 ? LOW : hour >= 15 && hour < 21 ? HIGH : SHOULDER;
     const pays = isTimed && LOW < HIGH * loss && rule === 'timeOfUse';
     let [need, surplus] = [energy.imported[i]!, energy.exported[i]!];
-    // An interval of these readings has only one of them.
+    // An interval of these readings has either surplus or need.
     const taken = Math.min(surplus, chargeKw / 2, usableKwh / loss - put);
     surplus -= taken;
     const isCheap = pays && price === LOW;
@@ -119,7 +121,7 @@ it('[BIL-03] bills under batteries of either rule equal an independent calculati
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000_000 }),
-      // The clocks change on 5 April 2026; Good Friday is a workday without a state.
+      // The clocks change on 5 April 2026; Good Friday counts as a workday if the plan has no state.
       fc.constantFrom(['2026-04-03', '2026-04-07'], ['2025-10-03', '2025-10-06']),
       fc.constantFrom(0, 0.1),
       fc.record({
@@ -148,7 +150,7 @@ it('[BIL-03] bills under batteries of either rule equal an independent calculati
           independentBill(reads, { ...own, usableKwh: 0 }, { held: 0, gridLevel: 0 }).total,
           6,
         );
-        // Where all hours cost the same, both rules are one.
+        // With one price for all hours, both rules act alike.
         const plain = compared(PLANS.slice(1), reads, reads.days, [{ ...own, rule: 'selfConsumption' }]);
         expect(flatBill!.total).toBe(plain[1]!.total);
       },

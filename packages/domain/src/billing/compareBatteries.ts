@@ -14,7 +14,7 @@ import {
 } from './simulateBattery.ts';
 import type { BillDays } from './tierCycles.ts';
 
-/** Energies by interval of a site with some battery. */
+/** Energies of a site by interval that depend on the battery. */
 type SiteColumns = Pick<SiteEnergy, 'imported' | 'exported' | 'charged' | 'discharged'> & {
   stored: Float64Array | null;
 };
@@ -23,10 +23,10 @@ type SiteColumns = Pick<SiteEnergy, 'imported' | 'exported' | 'charged' | 'disch
 const GRID_LEVELS = Array.from({ length: 10 }, (_, index) => (index + 1) * 10);
 
 /**
- * The bills of each plan as measured, then under each battery [BIL-03]. All are of the intervals in which every energy of
- * the site is known, so that they can be compared. A battery that charges from the grid does so up to the level with the
- * lowest bill, the lowest of those that cost the same. One bill at a time, as many take long; null stands for one at a
- * level that is tried.
+ * The bills of each plan as measured, then with each battery [BIL-03]. All cover only the intervals in which
+ * every energy of the site is known, so that they are comparable. A battery that charges from the grid does
+ * so up to the level with the lowest bill, or the lowest of equal ones. Yields one bill at a time, since many
+ * take long; null stands for a bill at a candidate level.
  */
 export function* compareBatteries(
   plans: readonly Pick<StoredPlan, 'plan_id' | 'name' | 'plan'>[],
@@ -79,7 +79,7 @@ export function* compareBatteries(
 const computeSum = (column: Float64Array): number =>
   withoutNoise(column.reduce((all, kwh) => (Number.isNaN(kwh) ? all : all + kwh), 0));
 
-/** The load of the known intervals; null where it cannot be derived, as something that generates has no counter. */
+/** Load of the known intervals; null if it cannot be derived because a generator has no counter. */
 function computeLoad({ load }: BareSite, { generation }: SiteEnergy, measured: SiteColumns): number | null {
   const known = generation.map((kwh, i) => (Number.isNaN(load[i]!) ? NaN : kwh));
   return computeSum(measured.exported) > computeSum(known) + computeSum(measured.discharged)

@@ -3,7 +3,7 @@ import { roundMoney } from '../tariff/roundMoney.ts';
 import { isCharge } from './computeBill.ts';
 import { GST_FACTOR } from './gst.ts';
 
-/** Line of the paper bill; null where it was not entered. */
+/** A line of the paper bill; null for values not entered. */
 export interface PaperLine {
   amount: number | null;
   /** In the unit of our line. */
@@ -12,11 +12,11 @@ export interface PaperLine {
 
 /**
  * Why a line of the paper bill differs from ours:
- * - `quantity`, `price`: by so much, as the paper bill has another quantity, or another price for it
- * - `days`: so many days more (or fewer, negative) were charged
- * - `gst`: one of them contains GST and the other does not
- * - `missing`: intervals without data are left out of ours
- * - `askQuantity`: the quantity on paper would tell
+ * - `quantity`, `price`: the amount that another quantity, or another price, accounts for
+ * - `days`: days charged more (or fewer, if negative)
+ * - `gst`: only one of them includes GST
+ * - `missing`: ours leaves out intervals without data
+ * - `askQuantity`: entering the paper bill's quantity would explain it
  */
 export type PaperReason =
   | { why: 'quantity' | 'price'; amount: number }
@@ -26,7 +26,7 @@ export type PaperReason =
 export interface PaperDifference {
   /** The paper bill minus ours, in money as shown. */
   amount: number;
-  /** Empty where they agree to the cent, or differ by a cent of rounding. */
+  /** Empty if both agree, up to a cent of rounding. */
   reasons: PaperReason[];
 }
 
@@ -89,13 +89,16 @@ type BillGroup = (typeof BILL_GROUPS)[number];
 
 interface RankedBill<Own extends Bill> {
   bill: Own;
-  /** Its total minus that of the first; null where the currencies differ. */
+  /** Its total minus that of the cheapest; null if the currencies differ. */
   difference: number | null;
-  /** Groups that make up the difference, GST within them, the largest first. */
+  /** Groups that cause the difference, including GST, largest first. */
   drivers: { group: BillGroup; amount: number }[];
 }
 
-/** [BIL-03] Bills of one period, the cheapest first, against the first of them. Other currencies come last. */
+/**
+ * [BIL-03] Ranks bills of one period, cheapest first, each compared with the first. Other currencies come
+ * last.
+ */
 export function rankBills<Own extends Bill>(bills: readonly Own[]): RankedBill<Own>[] {
   const first = bills[0];
   if (!first) return [];
@@ -116,7 +119,7 @@ export function rankBills<Own extends Bill>(bills: readonly Own[]): RankedBill<O
     );
 }
 
-/** Sums by group. GST that is added to the charges belongs to the groups that carry it. */
+/** Sums by group. GST added to the charges is attributed to the groups that carry it. */
 function groupSums({ lines }: Bill): Record<BillGroup, number> {
   const sums = Object.fromEntries(BILL_GROUPS.map((group) => [group, 0])) as Record<BillGroup, number>;
   const isAdded = lines.some(({ kind }) => kind === 'gst');

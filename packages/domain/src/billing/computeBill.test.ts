@@ -6,7 +6,7 @@ import { hours, makePlan, getReads, usage, wallClock } from './testReads.ts';
 
 const SYDNEY = 'Australia/Sydney';
 const BRISBANE = 'Australia/Brisbane';
-/** kWh of each half hour for so many a day. */
+/** kWh of each half hour for a daily total. */
 const aDay = (kwh: number) => () => kwh / 48;
 const at = (zone: string, from: number, to: number, kwh: number) => (start: number) => {
   const { hour } = wallClock(zone, start);
@@ -91,7 +91,7 @@ describe('parts of a bill, as printed', () => {
     );
     const season = { ...hours('15:00', '21:00'), seasonFrom: '11-01', seasonTo: '03-31' };
     const { lines } = computeBill(makePlan([usage(0), demand({ windows: [season] })]), energy, days);
-    // 18:00 has one interval of 0.6 kWh and five of 0.1.
+    // 18:00 has one interval of 0.6 kWh and five of 0.1 kWh.
     expect(lines.slice(1)).toMatchObject([
       { quantity: 2.2, times: { count: 12 }, days: { first: '2026-03-20', last: '2026-03-31' } },
     ]);

@@ -13,16 +13,16 @@ import { lineId, pricePeriods, type PricePeriod } from './pricePeriods.ts';
 import { computeMonths, type BillDays } from './tierCycles.ts';
 import { wholesalePrices, type EnergyPart } from './wholesale.ts';
 
-/** Called with what each interval adds to a line. */
+/** Callbacks that receive each interval's contribution to a line. */
 interface BillTrace {
   energy?: (line: string, bucket: number, kwh: number, price: number) => void;
-  /** All averages of the line; `peak` of them is charged. */
+  /** Receives all averages of the line; `peak` is the one charged. */
   demand?: (line: string, averages: readonly DemandAverage[], peak: DemandAverage | null) => void;
 }
 
 /**
- * The bill of a period under a plan [BIL-02], as docs/guides/bills.md says it: energy by part and tier, demand, supply,
- * then discounts, then GST. Amounts are exact; they are rounded once, where they are shown.
+ * The bill of a period under a plan [BIL-02], as described in docs/guides/bills.md: energy by part and tier,
+ * demand, supply, then discounts, then GST. Amounts are exact; they are rounded once, for display.
  */
 export function computeBill(
   plan: ElectricityPlan,
@@ -59,7 +59,7 @@ export function computeBill(
   };
 }
 
-/** Input of the lines of a part of a bill with the same prices. */
+/** Input for the lines of a period with the same prices. */
 interface PeriodInput {
   plan: Pick<ElectricityPlan, 'gst'>;
   period: PricePeriod;
@@ -68,11 +68,11 @@ interface PeriodInput {
   /** Days of the whole bill. */
   days: BillDays;
   trace: BillTrace;
-  /** Intervals with energy whose price series has no price are added. */
+  /** Collects intervals with energy but without a price in their series. */
   leftOut: Set<number>;
 }
 
-/** The lines of the days with the same prices in the order of the plan, without discounts. */
+/** Lines of a period with the same prices, in the order of the plan, before discounts. */
 function periodLines(input: PeriodInput): { lines: BillLine[]; unpricedKwh: number } {
   const { period } = input;
   const numbered = period.parts.map((part, index) => ({ part, index }));
@@ -92,7 +92,7 @@ function periodLines(input: PeriodInput): { lines: BillLine[]; unpricedKwh: numb
   return { lines: byPart.flat(), unpricedKwh };
 }
 
-/** Where the energy of a kind of parts is counted. */
+/** Register that counts the energy of each kind of part. */
 export const REGISTER_OF = { usage: 'imported', controlled: 'controlled', feedIn: 'exported' } as const;
 
 type Numbered<Part> = { part: Part; index: number };
@@ -120,7 +120,7 @@ function supplyLine(
 
 const getLength = ({ first, last }: BillDays) => last - first + 1;
 
-/** One line for each tier that got energy, and for the first. */
+/** One line for each tier that received energy, and always one for the first. */
 function energyLines(
   parts: readonly Numbered<PlanPart>[],
   register: (typeof REGISTER_OF)[EnergyPart['kind']],
@@ -133,12 +133,12 @@ function energyLines(
     sign: part.kind === 'feedIn' ? -1 : 1,
     wholesale: wholesalePrices(part, plan, energy),
     kwh: new Float64Array(part.tiers.length),
-    /** Amounts of wholesale prices. */
+    /** Amounts at wholesale prices. */
     amounts: new Float64Array(part.tiers.length),
     estimatedKwh: new Float64Array(part.tiers.length),
   }));
   const sums = own.map(({ kwh }) => kwh);
-  /** Other bills only need the energy of each tier. */
+  /** Fixed prices need only the energy of each tier. */
   const needsPrices = trace.energy !== undefined || own.some(({ wholesale }) => wholesale !== null);
   let unpricedKwh = 0;
   const allotted = {
@@ -193,7 +193,7 @@ function energyLines(
   return { lines, unpricedKwh };
 }
 
-/** A network price of export: the free energy, and what is beyond it, as two tiers. */
+/** A network export price: the free energy and the rest as two tiers. */
 function twoWayLine(
   part: Extract<PlanPart, { kind: 'twoWay' }>,
   index: number,
@@ -229,7 +229,7 @@ function twoWayLine(
   };
 }
 
-/** A line for each period with a demand, or one for all days where it starts over each day. */
+/** A line for each period with a demand, or one for all days if the demand resets daily. */
 function demandLines(
   part: DemandPart,
   index: number,
@@ -272,7 +272,7 @@ function demandLines(
   });
 }
 
-/** Lines that a discount of usage, or of all charges, is calculated from. */
+/** Lines that a discount on usage, or on all charges, is calculated from. */
 export const discountBase = (of: 'usage' | 'charges', lines: readonly BillLine[]): BillLine[] =>
   lines.filter((line) =>
     of === 'usage' ? line.kind === 'usage' || line.kind === 'controlled' : isCharge(line),
@@ -282,7 +282,7 @@ export const discountBase = (of: 'usage' | 'charges', lines: readonly BillLine[]
 export const isCharge = ({ kind, price }: BillLine): boolean =>
   kind !== 'feedIn' && kind !== 'gst' && !(kind === 'twoWay' && price !== null && price < 0);
 
-/** Discounts of the days with the same prices; of a fixed amount they get their share of the bill's days. */
+/** Discounts of a period with the same prices; a fixed amount is prorated by days. */
 function discountLines(period: PricePeriod, lines: readonly BillLine[], days: BillDays): BillLine[] {
   const share = getLength(period) / getLength(days);
   return period.parts.flatMap((part, index): BillLine[] => {
@@ -302,7 +302,7 @@ function discountLines(period: PricePeriod, lines: readonly BillLine[], days: Bi
   });
 }
 
-/** GST within the charges, or to be added to them; null without GST. */
+/** GST included in the charges, or to be added to them; null without GST. */
 function computeGst({ gst }: ElectricityPlan, lines: readonly BillLine[]): number | null {
   if (gst === 'none') return null;
   const charges = computeSum(lines.filter(isCharge));

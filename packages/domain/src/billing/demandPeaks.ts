@@ -13,14 +13,14 @@ export interface DemandAverage {
   start: number;
   end: number;
   kwh: number;
-  /** kvarh; null where the power factor stands for it, and of kW. */
+  /** kvarh; null if a power factor is used instead, and for demands in kW. */
   kvarh: number | null;
   /** kW or kVA */
   demand: number;
   day: number;
 }
 
-/** The averages of a demand within its windows. One with unknown energy is left out. */
+/** Averages of a demand within its windows. Averages with unknown energy are left out. */
 export function demandAverages(
   { windows, minutes, unit, powerFactor }: DemandPart,
   { imported: energy, reactive = null, edges, zone }: BillEnergy,
@@ -36,7 +36,8 @@ export function demandAverages(
   for (let from = 0, to = 0; from < energy.length; from = to) {
     const start = edges[from]!;
     if (start >= until) ({ until, offset } = segmentAt(zone, start));
-    // The block of the clock that contains the interval; where clocks are set back, a second one of the same time.
+    // The clock-aligned block that contains the interval. When clocks are set back, the repeated hour has its
+    // own blocks.
     const end = start + length - ((start + offset) % length);
     if (within?.[from] === 0) {
       while (to < energy.length && edges[to]! < end) to++;
@@ -56,21 +57,24 @@ export function demandAverages(
   return averages;
 }
 
-/** Days that a highest average is charged for. */
+/** Days for which a peak is charged. */
 interface DemandPeak extends BillDays {
-  /** Averages of these days compete: they begin before a price change within the month or the bill. */
+  /**
+   * Days whose averages compete for the peak; they may start before a price change within the same month or
+   * bill.
+   */
   of: BillDays;
-  /** The highest average; null without any. */
+  /** The highest average; null without averages. */
   peak: DemandAverage | null;
-  /** Charged demand: between the free and the maximum one. */
+  /** Charged demand: the peak limited by the plan's free and maximum demand. */
   charged: number;
-  /** Days or months of the period that are in a season of the windows. */
+  /** Days or months of the period within the season of the windows. */
   count: number;
 }
 
 /**
- * The highest averages of a demand by the periods after which they start over. A price change does not start them over:
- * each price is charged for its days of the period.
+ * Peaks of a demand for each of its periods. A price change does not start a new period: each price is
+ * charged for its own days.
  *
  * @param averages by time
  * @param days of the bill, or of its part with the same prices

@@ -5,7 +5,7 @@ import { computeBill, discountBase, isCharge, REGISTER_OF } from './computeBill.
 import { placeOfLine, pricePeriods } from './pricePeriods.ts';
 import type { BillDays } from './tierCycles.ts';
 
-/** Averages of a demand that are shown: the highest. */
+/** Maximum number of averages shown, highest first. */
 const MAX_AVERAGES = 20;
 
 interface ExplainedLine {
@@ -15,7 +15,7 @@ interface ExplainedLine {
   intervals: BillInterval[];
 }
 
-/** How a line of a bill was calculated, down to its intervals; null when the bill has no such line. */
+/** Explains how a line of a bill was calculated, down to its intervals; null if the bill has no such line. */
 export function explainBill(
   plan: ElectricityPlan,
   energy: BillEnergy,
@@ -32,8 +32,8 @@ export function explainBill(
 }
 
 /**
- * The same line by the station's counters and by its meter, interval by interval [BIL-02]; null when neither bill has it.
- * Both energies have the same edges.
+ * Explains the same line from the station's counters and from its meter, interval by interval [BIL-02]; null
+ * if neither bill has it. Both energies must have the same edges.
  */
 export function explainBeside(
   plan: ElectricityPlan,
@@ -67,20 +67,20 @@ export function explainBeside(
   };
 }
 
-/** The share of an interval that adds nothing to a line: none of its energy, or null where that is unknown. */
+/** The value of an interval that the line does not charge: 0, or null if its energy is unknown. */
 function nothingAt(
   energy: BillEnergy,
   { kind }: BillLine,
   bucket: number | undefined,
 ): BillIntervalPair['own'] {
-  // An average that is not there is one with unknown energy.
+  // A missing average has unknown energy.
   if (kind === 'demand' || bucket === undefined) return null;
   const register = energy[kind === 'usage' || kind === 'controlled' ? REGISTER_OF[kind] : 'exported'];
   const isKnown = !Number.isNaN(register[bucket]);
   return isKnown ? { kwh: 0, kvarh: null, demand: null, amount: 0 } : null;
 }
 
-/** The price series of a line and what its energy is; null for one with fixed prices. */
+/** The price series of a line and its kind of energy; null for a line with fixed prices. */
 function seriesOfLine(plan: ElectricityPlan, days: BillDays, id: string): LineSeries | null {
   const part = partOfLine(plan, days, id);
   return part && 'tiers' in part && part.wholesale
@@ -93,7 +93,7 @@ interface LineSeries {
   register: (typeof REGISTER_OF)[keyof typeof REGISTER_OF];
 }
 
-/** Additional fields of an interval of a line with a price series. */
+/** Additional fields for an interval priced by a series. */
 function getSpot(
   { spot, estimated }: BillEnergy,
   series: LineSeries | null,
@@ -107,7 +107,10 @@ function getSpot(
   };
 }
 
-/** A line of a bill with everything that adds to it, of a demand all averages that compete; null where there is none. */
+/**
+ * A line of a bill with everything that contributes to it, including competing averages of a demand; null if
+ * the bill has no such line.
+ */
 function traceLine(plan: ElectricityPlan, energy: BillEnergy, days: BillDays, id: string) {
   const { edges } = energy;
   const intervals: BillInterval[] = [];
@@ -138,7 +141,7 @@ function traceLine(plan: ElectricityPlan, energy: BillEnergy, days: BillDays, id
   return { lines, line, intervals };
 }
 
-/** The highest averages; those that are charged first. @param sidesOf what is known of one */
+/** The highest averages, charged ones first. @param sidesOf returns what each bill has of an average */
 function highest<Own>(
   all: readonly Own[],
   sidesOf: (each: Own) => readonly (Pick<BillInterval, 'demand' | 'amount'> | null)[],
@@ -157,7 +160,7 @@ function highest<Own>(
   return ranked.slice(0, Math.max(MAX_AVERAGES, peaks)).map(({ each }) => each);
 }
 
-/** Cost of a peak. Where demand resets each day, the line has one for each day. */
+/** Cost of a peak. If demand resets daily, the line is charged for each day. */
 const getAmount = ({ times, price, amount }: BillLine, demand: number) =>
   times === null ? demand * (price ?? 0) : amount;
 
@@ -178,7 +181,7 @@ function listBase(
     : [];
 }
 
-/** The part that a line is of; undefined for GST, which is of none. */
+/** The part that a line belongs to; undefined for GST. */
 function partOfLine(plan: ElectricityPlan, days: BillDays, id: string) {
   const place = placeOfLine(id);
   return place && pricePeriods(plan, days).find(({ list }) => list === place.list)?.parts[place.part];

@@ -1,3 +1,3 @@
 export const GST_PERCENT = 10;
-/** A price with GST by that without. */
+/** Factor from a price without GST to one with it. */
 export const GST_FACTOR = 1 + GST_PERCENT / 100;

@@ -3,7 +3,10 @@ import { withoutNoise } from '../tariff/roundMoney.ts';
 
 const HOUR = 3_600_000;
 
-/** Times of the intervals that a test picks, joined. @param edges starts of the intervals, ms, and the end of the last */
+/**
+ * Times of the intervals that match, joined. @param edges starts of the intervals, ms, and the end of the
+ * last
+ */
 export function joinedTimes(edges: Float64Array, isPicked: (bucket: number) => boolean): BillGap[] {
   const times: BillGap[] = [];
   for (let bucket = 0; bucket < edges.length - 1; bucket++) {
@@ -16,7 +19,7 @@ export function joinedTimes(edges: Float64Array, isPicked: (bucket: number) => b
   return times;
 }
 
-/** The same in hours, with the first of the times. */
+/** The same as hours, with the first times. */
 export function intervalTimes(
   edges: Float64Array,
   isPicked: (bucket: number) => boolean,

@@ -1,17 +1,17 @@
 import type { Bill, BillLine } from '@heliograph/contracts/engine';
 
-/** A line of two bills under one plan; null where one of them has no such line. */
+/** Difference of a line between two bills under one plan; null if one bill has no such line. */
 export interface LineDifference {
   id: string;
   before: BillLine | null;
   after: BillLine | null;
-  /** Exact: what the second bill has more. */
+  /** Exact amount by which the second bill is higher. */
   amount: number;
 }
 
 /**
- * [BIL-03] By line, what makes two bills of one plan differ, in the order of both. It adds up to the difference of their
- * totals.
+ * [BIL-03] Differences between two bills under one plan by line, in the order of both. They add up to the
+ * difference of the totals.
  */
 export function lineDifferences(before: Bill, after: Bill): LineDifference[] {
   const ids = before.lines.map(({ id }) => id);
@@ -26,5 +26,5 @@ export function lineDifferences(before: Bill, after: Bill): LineDifference[] {
   });
 }
 
-/** A line of another bill as one that this bill has nothing of. */
+/** A copy of a line with zero quantity and amount. */
 export const withoutEnergy = (line: BillLine): BillLine => ({ ...line, quantity: 0, amount: 0 });

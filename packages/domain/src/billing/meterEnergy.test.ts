@@ -14,10 +14,10 @@ const MARKET = 10 * HOUR;
 const SYDNEY = 'Australia/Sydney';
 const day = (date: string) => Date.parse(`${date}T00:00Z`) / (24 * HOUR);
 
-/** kWh (or kvarh) of each interval by its start; null for a day that is left out. */
+/** kWh (or kvarh) of each interval by its start; null for a day to leave out. */
 type Values = (start: number) => number | null;
 
-/** A NEM12 file by suffix, read back. */
+/** Writes and reads back a NEM12 file; channels by suffix. */
 function getChannels(
   streams: Record<string, Values>,
   [first, last]: readonly [string, string],
@@ -150,10 +150,10 @@ describe('the energy of a bill by a meter file', () => {
     expect(line!.quantity).toBeCloseTo(4.49, 2);
     expect(line!.quantity).toBeCloseTo(2 * Math.hypot(2.1, 0.8), 9);
     expect(explainBill(plan, both.energy, days, '0.0')!.intervals[0]).toMatchObject({ kwh: 2.1, kvarh: 0.8 });
-    // Without reactive energy the power factor of the plan stands for it.
+    // Without reactive energy, the plan's power factor is used.
     const none = read(getChannels({ E1: streams().E1 }, dates), energy.edges);
     expect(computeBill(plan, none.energy, days).lines[0]!.quantity).toBeCloseTo(4.2 / 0.5, 9);
-    // Where it is unknown, the average is left out.
+    // An average with unknown reactive energy is left out.
     const gone = both.energy.reactive!.map((kvarh, bucket) => (energy.edges[bucket] === peak ? NaN : kvarh));
     const rest = computeBill(plan, { ...both.energy, reactive: gone }, days).lines[0]!.quantity;
     expect(rest).toBeCloseTo(2 * Math.hypot(0.1, -0.15), 9);
@@ -189,7 +189,7 @@ describe('the energy of a bill by a meter file', () => {
           const beside = explainBeside(plan, { own, meter }, days, id)!;
           const sums = pairSums(beside.pairs);
           const amounts = sum([sums.both.amount, sums.own.amount, sums.meter.amount]);
-          // Quantities of lines are rounded to a millionth.
+          // Line quantities are rounded to a millionth.
           expect(amounts).toBeCloseTo(beside.meter!.amount - beside.own!.amount, 6);
           const register = id === '2.0' ? 'exported' : 'imported';
           for (const pair of beside.pairs) {

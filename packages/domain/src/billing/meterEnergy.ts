@@ -10,11 +10,11 @@ const HOUR = 3_600_000;
 /** A meter's energy in the intervals of a bill. */
 interface MeterEnergy {
   energy: BillEnergy;
-  /** Suffixes by what they count; of usage without that of controlled load. */
+  /** Suffixes by direction; `imported` excludes controlled load. */
   streams: { imported: string[]; exported: string[]; controlled: string | null; reactive: string[] };
   /** Shortest interval of the file, minutes. */
   minutes: number;
-  /** Hours of the bill that are not of actual quality. */
+  /** Hours of the bill whose quality is not actual. */
   substitutedHours: number;
 }
 
@@ -24,18 +24,19 @@ interface MeterEnergyOptions {
   zone: string;
   /** Starts of the bill's intervals, ms, and the end of the last. */
   edges: Float64Array;
-  /** The suffix of controlled load; null for none. */
+  /** The suffix of controlled load, or null. */
   controlled: string | null;
 }
 
-/** The stream that a meter most likely counts controlled load with: the second of those that count import. */
+/** The stream that most likely counts controlled load: the second import stream. */
 export const usualControlled = (channels: readonly MeterChannel[]): string | null =>
   channels.filter(({ role, days }) => role === 'import' && days.length > 0)[1]?.suffix ?? null;
 
 /**
- * Energies of a meter in the intervals of a bill; null where the file has no intervals of active energy. An interval of
- * the file that lies in several of the bill is spread evenly over them. What the file does not say is unknown, never 0;
- * export is 0 only where the file has no stream of it. Yields between its steps, as `meterIntervals` does.
+ * Energies of a meter in the intervals of a bill; null if the file has no intervals of active energy. An
+ * interval of the file that spans several of the bill is spread evenly over them. Values missing from the
+ * file are unknown, never 0; export is 0 only if the file has no export stream. Yields between its steps, as
+ * `meterIntervals` does.
  *
  * @param channels of one NMI
  * @throws MeterFileError tooLong
@@ -90,7 +91,7 @@ function* importedBy(
   return { kwh: inEdges(intervals, intervals.import, edges), spread: spreadIn(intervals, edges) };
 }
 
-/** kvarh that were taken less those that were given. */
+/** kvarh imported minus kvarh exported. */
 function* netReactive(
   channels: readonly MeterChannel[],
   offset: number,
@@ -104,7 +105,7 @@ function* netReactive(
   return side('import').map((taken, bucket) => taken - given[bucket]!);
 }
 
-/** A column of a meter in other intervals, by the share of time; NaN where any of an interval is unknown. */
+/** Resamples a column of a meter by share of time; NaN if any overlapping value is unknown. */
 function inEdges({ start, end }: MeterIntervals, column: Float64Array, edges: Float64Array): Float64Array {
   const sums = new Float64Array(Math.max(0, edges.length - 1));
   let from = 0;
@@ -122,7 +123,7 @@ function inEdges({ start, end }: MeterIntervals, column: Float64Array, edges: Fl
   return sums;
 }
 
-/** 1 for intervals that lie in a longer one of the meter, and so have a share of its energy. */
+/** 1 for intervals that got a share of a longer meter interval. */
 function spreadIn({ start, end }: MeterIntervals, edges: Float64Array): Uint8Array {
   const spread = new Uint8Array(Math.max(0, edges.length - 1));
   let place = 0;

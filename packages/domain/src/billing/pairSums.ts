@@ -2,19 +2,19 @@ import type { BillIntervalPair } from '@heliograph/contracts/engine';
 
 interface PairSum {
   count: number;
-  /** By the meter less by the station's counters. */
+  /** Meter energy minus the station's counters. */
   kwh: number;
   amount: number;
 }
 
-/** Where the difference of a line comes from: intervals that both know, and those that one of the two knows. */
+/** Splits the difference of a line into intervals known to both sides and intervals known to only one. */
 export interface PairSums {
   both: PairSum;
   own: PairSum;
   meter: PairSum;
 }
 
-/** Sums the differences of a line that both a meter and the station's counters have [BIL-02]. */
+/** Sums the differences of a line between the meter and the station's counters [BIL-02]. */
 export function pairSums(pairs: readonly BillIntervalPair[]): PairSums {
   const sums: PairSums = { both: nothing(), own: nothing(), meter: nothing() };
   for (const { own, meter } of pairs) {

@@ -7,13 +7,13 @@ import { windowSlots, type PlanMoment } from './planWindows.ts';
 const HALF_HOUR = 1_800_000;
 const [WEEKDAY, SATURDAY, SUNDAY, HOLIDAY] = DAY_KINDS.keys() as unknown as [number, number, number, number];
 
-/** Intervals as a plan sees them, by their starts. */
+/** Intervals on a plan's clock. */
 export interface PlanClock {
-  /** Local calendar day, days since 1970-01-01. */
+  /** Local calendar day of each interval, days since 1970-01-01. */
   day: Int32Array;
-  /** By the plan's clock. */
+  /** Date and time of an interval on the plan's clock. */
   moment: (bucket: number) => PlanMoment;
-  /** 1 for each interval that starts in any of the windows; null for all of them. */
+  /** 1 for each interval that starts within any of the windows; null if all do. */
   within: (windows: readonly PlanWindow[]) => Uint8Array | null;
   isHoliday: (day: number) => boolean;
 }
@@ -59,7 +59,7 @@ export function planClock(
       const found = new Uint8Array(buckets);
       let open: Uint8Array | null = null;
       for (let bucket = 0; bucket < buckets; bucket++) {
-        // A date has one kind.
+        // The kind of day is the same for the whole date.
         if (open === null || dates[bucket] !== dates[bucket - 1])
           open = slotsOn(kinds[bucket]!, dates[bucket]!);
         found[bucket] = open[slots[bucket]!]!;
@@ -82,7 +82,7 @@ function getKind(day: number, isHoliday: (day: number) => boolean): number {
   return weekday === 7 ? SUNDAY : weekday === 6 ? SATURDAY : WEEKDAY;
 }
 
-/** Tells whether a day, since 1970-01-01, is a public holiday of a plan. */
+/** Returns a test for the public holidays of a plan; days since 1970-01-01. */
 export function planHolidays({
   state,
   holidays,

@@ -8,13 +8,13 @@ type DraftOf<T> = T extends number
       ? { [Key in keyof T]: DraftOf<T[Key]> }
       : T;
 
-/** A plan while editing: numbers may be texts, as typed. `planErrors` validates it. */
+/** A plan while editing; numbers may be text as typed. `planErrors` validates it. */
 export type PlanDraft = DraftOf<ElectricityPlan>;
 export type PartDraft = PlanDraft['parts'][number];
 
 export const DAY_KINDS = ['weekday', 'saturday', 'sunday', 'holiday'] as const satisfies readonly DayKind[];
 
-/** In the order in which parts can be added. */
+/** In the order in which the editor offers them. */
 export const PART_KINDS = [
   'supply',
   'usage',
@@ -34,7 +34,7 @@ export const wholeYear = (from = '00:00', to = '24:00'): PlanWindow => ({
   seasonTo: '12-31',
 });
 
-/** A part to begin with; its prices are still to be typed. */
+/** A new part with empty prices. */
 export function newPart(kind: PlanPart['kind']): PartDraft {
   switch (kind) {
     case 'supply':
@@ -85,13 +85,13 @@ export const newPlan = (currency: string): PlanDraft => ({
 const DECIMALS = 6;
 const NUMBER = new RegExp(String.raw`^-?(\d{1,6}(\.\d{0,${DECIMALS}})?|\.\d{1,${DECIMALS}})$`);
 
-/** A number as typed; NaN if it is none, has more than 6 decimals or is a million or more. */
+/** Parses a typed number; NaN if invalid, with more than 6 decimals, or a million or more. */
 export function parseAmount(value: number | string): number {
   const text = typeof value === 'number' ? String(value) : value.trim();
   return NUMBER.test(text) ? Number(text) : NaN;
 }
 
-/** A valid draft as stored. Numbers that are none become NaN, which `planErrors` reports. */
+/** A valid draft as stored. Invalid numbers become NaN, which `planErrors` reports. */
 export const draftToPlan = ({ changes = [], ...draft }: PlanDraft): ElectricityPlan => ({
   ...draft,
   holidays: [...draft.holidays],

@@ -14,12 +14,12 @@ import { monthDay, SLOTS, parseSlot, windowTest } from './planWindows.ts';
  * - `number`: not a number below a million with at most 6 decimals
  * - `negative`, `percent`, `factor`: below 0, not from 0 to 100, not above 0 and up to 1
  * - `clock`: not a half hour from 00:00 to 24:00; `equal`: a window ends when it starts
- * - `days`: no kind of day; `date`: no such date
- * - `later`: a price change that is not after the one before
- * - `order`: not above the limit before; `rest`: a tier after one that takes all the rest
- * - `perDay`: a demand that starts over each day needs a price per day
+ * - `days`: no kind of day selected; `date`: the date does not exist
+ * - `later`: a price change that is not after the previous one
+ * - `order`: not above the previous limit; `rest`: a tier after one without a limit
+ * - `perDay`: a demand that resets daily needs a price per day
  * - `usage`: no part for usage
- * - `uncovered`: no part has a price for some time, `gap` says which
+ * - `uncovered`: no part has a price at some time, given by `gap`
  * - `many`: more entries than a plan may have
  * - `series`: no price series, or one that does not exist; `seriesCurrency`: one in another currency
  * - `multiplier`: not above 0 and up to 10
@@ -66,7 +66,7 @@ type KnownSeries = readonly Pick<PriceSeries, 'series_id' | 'currency'>[];
 /**
  * All errors of a plan, in the order of its fields; empty if it can be saved.
  *
- * @param series that the plan may follow; null while they are not known
+ * @param series that the plan may follow; null while they are unknown
  */
 export function planErrors(draft: PlanDraft, series: KnownSeries | null = null): PlanError[] {
   const lists = priceLists(draft);
@@ -88,7 +88,7 @@ export function planErrors(draft: PlanDraft, series: KnownSeries | null = null):
   return priceLists(draftToPlan(draft)).flatMap(({ path, parts }) => coverageErrors(parts, path));
 }
 
-/** The parts of each price list of a plan, and where they stand in it. */
+/** The parts of each price list of a plan, with their path. */
 function priceLists<List>({
   parts,
   changes = [],
@@ -107,7 +107,7 @@ function changeErrors(changes: readonly { readonly from: string }[], index: numb
   const at: Path = ['changes', index, 'from'];
   if (!isDate(from)) return [fault(at, 'date')];
   const before = changes[index - 1]?.from ?? '';
-  // A date that does not exist has its own error.
+  // An invalid date has its own error.
   return before !== '' && isDate(before) && from <= before ? [fault(at, 'later')] : [];
 }
 
@@ -186,7 +186,7 @@ function wholesaleErrors(part: Part, path: Path, currency: string, series: Known
   ];
 }
 
-/** Only prices of feed-in may be negative, and what is added to those of a series. */
+/** Only feed-in prices, and surcharges on price series, may be negative. */
 function tierErrors({ kind, tiers, wholesale }: TierPart, path: Path): PlanError[] {
   let before = 0;
   let isOpen = true;
@@ -224,7 +224,7 @@ function windowsErrors(windows: readonly PlanWindow[], path: Path): PlanError[] 
   });
 }
 
-/** Usage, and controlled load where the plan has any, needs a price at any time. */
+/** Usage must be priced at all times, and so must controlled load if the plan has any. */
 function coverageErrors(parts: readonly PlanPart[], path: Path): PlanError[] {
   if (!parts.some(({ kind }) => kind === 'usage')) return [fault(path, 'usage')];
   return (['usage', 'controlled'] as const).flatMap((kind) => {
@@ -235,7 +235,7 @@ function coverageErrors(parts: readonly PlanPart[], path: Path): PlanError[] {
   });
 }
 
-/** The first time that no part takes all energy of. */
+/** The first time for which no part prices all energy. */
 function getGap(parts: readonly Extract<PlanPart, { tiers: unknown }>[]): PlanGap | null {
   const takers = parts.filter(({ tiers }) => tiers.at(-1)?.upTo === null);
   const tests = takers.map(({ windows }) => windowTest(windows));
@@ -247,7 +247,7 @@ function getGap(parts: readonly Extract<PlanPart, { tiers: unknown }>[]): PlanGa
   return null;
 }
 
-/** Dates on which seasons change: between two of them, every day is alike. */
+/** Dates on which seasons change; days between two of them are alike. */
 function seasonStarts(windows: readonly PlanWindow[]): string[] {
   const dayAfter = (text: string) => {
     const [month = NaN, day = NaN] = text.split('-').map(Number);

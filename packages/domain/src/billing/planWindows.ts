@@ -4,7 +4,7 @@ import { DAY_KINDS } from './planDraft.ts';
 /** Half hours of a day. */
 export const SLOTS = 48;
 
-/** A moment as windows see it. */
+/** Date and time that windows are tested with. */
 export interface PlanMoment {
   /** Half hour of the day, 0–47. */
   slot: number;
@@ -29,21 +29,24 @@ export function parseSlot(clock: string): number {
     : NaN;
 }
 
-/** Tells whether a moment is in any of the windows; without windows, it always is. */
+/** Returns a test for moments within any of the windows; without windows, all match. */
 export function windowTest(windows: readonly PlanWindow[]): (moment: PlanMoment) => boolean {
   if (windows.length === 0) return () => true;
   const slotsOn = windowSlots(windows);
   return ({ slot, kind, date }) => slotsOn(kind, date)[slot] === 1;
 }
 
-/** The half hours that any of the windows contain on a day of a kind and date, as 1 of 0 and 1. Days alike share it. */
+/**
+ * The half hours that any of the windows contain, as 0 or 1, by kind of day and date. Identical days share an
+ * array.
+ */
 export function windowSlots(windows: readonly PlanWindow[]): (kind: number, date: number) => Uint8Array {
   const own = windows.map((window) => ({
     kinds: DAY_KINDS.map((kind) => window.days.includes(kind)),
     isInSeason: seasonTest(window),
     slots: listSlots(window),
   }));
-  /** By the windows that count, one bit each. */
+  /** By the set of matching windows, one bit each. */
   const known = new Map<number, Uint8Array>();
   return (kind, date) => {
     let counted = 0;
@@ -70,7 +73,7 @@ function listSlots({ from, to }: PlanWindow): number[] {
   );
 }
 
-/** Tells whether a date, as `monthDay`, is in the season of a window. */
+/** Returns a test for dates (as `monthDay`) within the season of a window. */
 export function seasonTest({ seasonFrom, seasonTo }: PlanWindow): (date: number) => boolean {
   const first = monthDay(seasonFrom);
   const last = monthDay(seasonTo);

@@ -70,7 +70,7 @@ describe('a price change inside a bill', () => {
   it.each([
     // 6 kWh a day pooled: 84 of 140 and 102 of 170.
     ['pooled', 6, 84, 102],
-    // 186 kWh of July: 14 and 17 of 31 days of it.
+    // 186 kWh of July: 14 and 17 of its 31 days.
     ['month', 186, 84, 102],
     ['day', 6, 84, 102],
   ] as const)('[BIL-01] limits %s are shared by days', (cycle, upTo, before, after) => {

@@ -4,14 +4,14 @@ import type { BillDays } from './tierCycles.ts';
 
 /** Days of a bill with the same prices. */
 export interface PricePeriod extends BillDays {
-  /** Position among the price lists of the plan: 0 before its first change. */
+  /** Index of the price list in the plan: 0 before its first change. */
   list: number;
   parts: readonly PlanPart[];
 }
 
 type Lists = Pick<ElectricityPlan, 'parts' | 'changes'>;
 
-/** The parts of a bill between the price changes of its plan, in the order of time; at least one. */
+/** The parts of a bill between price changes, in order; at least one. */
 export function pricePeriods(plan: Lists, { first, last }: BillDays): PricePeriod[] {
   const lists = priceLists(plan);
   return lists
@@ -24,7 +24,7 @@ export function pricePeriods(plan: Lists, { first, last }: BillDays): PricePerio
     .filter((period) => period.first <= period.last);
 }
 
-/** The parts that hold on a day, since 1970-01-01. */
+/** Returns the parts in force on a day since 1970-01-01. */
 export function partsOn(plan: Lists): (day: number) => readonly PlanPart[] {
   const lists = priceLists(plan);
   return (day) => lists.findLast(({ from }) => from <= day)!.parts;
@@ -38,11 +38,11 @@ const priceLists = ({ parts, changes = [] }: Lists): { from: number; parts: read
   ...changes.map((change) => ({ from: Date.parse(`${change.from}T00:00:00Z`) / DAY, parts: change.parts })),
 ];
 
-/** Identifies a line among those of a plan: `2.0`, or `1:2.0` after the first price change. */
+/** Id of a line within a plan: `2.0`, or `1:2.0` after the first price change. */
 export const lineId = (list: number, part: number, place: number): string =>
   `${list === 0 ? '' : `${list}:`}${part}.${place}`;
 
-/** The price list and the part that a line is of; null for GST, which is of none. */
+/** The price list and part that a line belongs to; null for GST. */
 export function placeOfLine(id: string): { list: number; part: number } | null {
   const [, list = '0', part = ''] = /^(?:(\d+):)?(\d+)\./.exec(id) ?? [];
   return part === '' ? null : { list: Number(list), part: Number(part) };

@@ -15,7 +15,7 @@ const nth = (year: number, month: number, n: number, weekday: number) =>
   onOrAfter(getDay(year, month, 1), weekday) + 7 * (n - 1);
 const isWeekend = (day: number) => getWeekday(day) >= SATURDAY;
 
-/** Holidays of the states and territories besides the national days. */
+/** State and territory holidays in addition to the national ones. */
 const OWN: Record<AustralianState, (year: number) => number[]> = {
   ACT: (year) => [
     nth(year, 3, 2, MONDAY),
@@ -38,13 +38,13 @@ const OWN: Record<AustralianState, (year: number) => number[]> = {
   WA: (year) => [nth(year, 3, 1, MONDAY), nth(year, 6, 1, MONDAY), onOrAfter(getDay(year, 9, 23), MONDAY)],
 };
 
-/** Years in which New South Wales declared a Monday for an Anzac Day on a weekend. */
+/** Years in which New South Wales declared a Monday holiday for an Anzac Day on a weekend. */
 const NSW_ANZAC_MONDAYS: readonly number[] = [2026, 2027];
 
 /**
- * Public holidays of a whole state in a year, as days since 1970-01-01, by the rules in force since 2024. Left out are
- * what applies in parts of a state (shows, cups outside Melbourne), parts of a day (24 and 31 December) and what is
- * declared for one year: a plan names these itself.
+ * Statewide public holidays of a year, as days since 1970-01-01, by the rules in force since 2024. Excludes
+ * holidays of parts of a state (shows, cups outside Melbourne), part-days (24 and 31 December) and one-off
+ * declarations: plans list these themselves.
  */
 export function publicHolidays(state: AustralianState, year: number): number[] {
   return [
@@ -87,7 +87,7 @@ function anzacDay(state: AustralianState, year: number): number[] {
   return (state === 'QLD' || state === 'NT') && getWeekday(day) === SUNDAY ? [monday] : [day];
 }
 
-/** On a weekend also the 27th for the 25th, and the 28th for the 26th; Tasmania moves the 26th. */
+/** A 25th on a weekend adds the 27th, a 26th on a weekend adds the 28th; Tasmania moves the 26th instead. */
 function christmas(state: AustralianState, year: number): number[] {
   const first = getDay(year, 12, 25);
   const second = first + 1;
@@ -99,7 +99,7 @@ function christmas(state: AustralianState, year: number): number[] {
   ];
 }
 
-/** By the Gregorian computus of Meeus, Jones and Butcher. */
+/** Gregorian computus by Meeus, Jones and Butcher. */
 function easterSunday(year: number): number {
   const a = year % 19;
   const b = Math.floor(year / 100);

@@ -2,10 +2,10 @@ import type { EnergyTable } from '../columns/index.ts';
 import { Quality } from '../energy/index.ts';
 
 /**
- * Energies in short intervals, from the same in longer ones where the short ones are not all known: these then get an even
- * share by time, marked as estimated. Sums of the longer intervals stay.
+ * Fills unknown short intervals from longer ones: they get an even share by time, marked as estimated. Sums
+ * of the longer intervals are preserved.
  *
- * @param fine of the same counters and time as `coarse`; edges of `coarse` are edges of it
+ * @param fine of the same counters and period as `coarse`; edges of `coarse` are edges of it
  */
 export function refineEnergy(fine: EnergyTable, coarse: EnergyTable): EnergyTable {
   const kwh = fine.kwh.map((column) => column.slice());

@@ -5,7 +5,7 @@ import { BatteryMode, simulateBattery, withoutBattery, type SiteEnergy } from '.
 
 const HALF_HOUR = 1_800_000;
 const { cover, fill, keep } = BatteryMode;
-/** Digits of a kWh to which start and end agree. */
+/** Decimals of a kWh to which start and end must agree. */
 const WATT_HOUR = 3;
 
 const kwh = fc.oneof(
@@ -71,7 +71,7 @@ describe('properties', () => {
       fc.property(...cases, (intervals, own, gridLevel) => {
         const { energy, modes, site } = makeSite(intervals);
         const simulated = simulateBattery(site, own, { modes, gridLevel });
-        // It holds at the start what it holds at the end.
+        // The battery holds the same at the start and the end.
         let before = simulated.stored.at(-1)!;
         intervals.forEach((each, i) => {
           const isUnknown = COLUMNS.some((key) => Number.isNaN(each[key]));
@@ -152,7 +152,7 @@ describe('properties', () => {
 });
 
 it('[BIL-03] by hand: charges at 80 %, waits for what it holds, and is limited by its power', () => {
-  // kWh of half hours: surplus 5, then need 1, surplus 1 and need 2 in one, need 5.
+  // kWh of half hours: surplus 5, need 1, surplus 1 and need 2 in one, need 5.
   const energy: SiteEnergy = {
     imported: Float64Array.of(0, 1, 2, 5),
     exported: Float64Array.of(5, 0, 1, 0),
@@ -167,7 +167,8 @@ it('[BIL-03] by hand: charges at 80 %, waits for what it holds, and is limited b
     modes: new Uint8Array(4).fill(cover),
     gridLevel: 0,
   });
-  // 4 kW for half an hour are 2 kWh, of which 1.6 are held. While 1 kWh is taken, half of the time is left.
+  // 4 kW for half an hour are 2 kWh, of which 1.6 are stored. Charging 1 kWh leaves half of the interval for
+  // discharging.
   expect([...charged]).toEqual([2, 0, 1, 0]);
   expect(discharged[1]).toBe(1);
   expect(discharged[2]).toBeCloseTo(0.6, 12);
@@ -189,15 +190,15 @@ it('[BIL-03] a battery begins with what it ends with, be it filled once a day or
     return simulateBattery(site, own, { modes: new Uint8Array(need.length).fill(cover), gridLevel: 0 });
   };
   const lossless = battery({ efficiency: 100 });
-  // The rest of the evening serves the next morning.
+  // Energy left in the evening covers the next morning.
   const daily = steady([1, 0, 0, 0.5], [0, 2, 2, 0], battery({ usableKwh: 3, efficiency: 100 }));
   expect([...daily.stored]).toEqual([1.5, 3, 3, 2.5]);
   expect([...daily.imported]).toEqual([0, 0, 0, 0]);
-  // More sun than need: over time it is full, and only what was used is taken.
+  // More solar than need: the battery ends up full, and charges only what was discharged.
   const sunny = steady([1, 0], [0, 2], lossless);
   expect(sunny.stored[1]).toBeCloseTo(10, WATT_HOUR);
   expect(sunny.exported[1]).toBeCloseTo(1, WATT_HOUR);
-  // Less sun than need: over time it is empty.
+  // Less solar than need: the battery ends up empty.
   const dark = steady([0, 2], [1, 0], lossless);
   expect([...dark.stored]).toEqual([1, 0]);
   // The largest battery allowed.

@@ -4,13 +4,13 @@ import type { SimulatedBattery } from '@heliograph/contracts/engine';
 export interface SiteEnergy {
   imported: Float64Array;
   exported: Float64Array;
-  /** Energy from the sun and from a generator. */
+  /** Energy from solar and from a generator. */
   generation: Float64Array;
   charged: Float64Array;
   discharged: Float64Array;
 }
 
-/** Energy that a site needs from the grid and has left for it without any battery, kWh; NaN where unknown. */
+/** Energy that a site without a battery imports and exports, kWh; NaN if unknown. */
 export interface BareSite {
   /** Starts of the intervals, ms, and the end of the last. */
   edges: Float64Array;
@@ -23,7 +23,7 @@ export interface BareSite {
 interface SimulatedSite extends Pick<BareSite, 'imported' | 'exported'> {
   charged: Float64Array;
   discharged: Float64Array;
-  /** In the battery at the end of each interval; it stays as it was where the site is unknown. */
+  /** Energy in the battery at the end of each interval; unchanged while the site is unknown. */
   stored: Float64Array;
 }
 
@@ -33,15 +33,15 @@ export const BatteryMode = { cover: 0, fill: 1, keep: 2 } as const;
 interface BatteryOperation {
   /** `BatteryMode` by interval. */
   modes: Uint8Array;
-  /** How far it charges from the grid, % of the usable capacity. */
+  /** Charge level up to which it charges from the grid, % of the usable capacity. */
   gridLevel: number;
 }
 
 const HOUR = 3_600_000;
 
 /**
- * A site as it would be without the battery that was measured. The load is what generation, import and discharge leave
- * after export and charge. What was imported and exported in one interval stays: a load that changes within it causes
+ * A site without its measured battery. The load is what generation, import and discharge leave after export
+ * and charge. Import and export within one interval are kept: a load that changes within the interval causes
  * both, with or without a battery.
  */
 export function withoutBattery(site: SiteEnergy, edges: Float64Array): BareSite {
@@ -49,7 +49,7 @@ export function withoutBattery(site: SiteEnergy, edges: Float64Array): BareSite 
   const column = (of: (bucket: number) => number) => imported.map((_, bucket) => of(bucket));
   const load = column((i) => generation[i]! + imported[i]! + discharged[i]! - exported[i]! - charged[i]!);
   const both = (i: number) => Math.min(imported[i]!, exported[i]!);
-  /** Load minus generation. Without a battery it is exactly what the counters at the grid say. */
+  /** Load minus generation. Without a battery it is exactly what the grid counters measured. */
   const need = column((i) =>
     Number.isNaN(load[i]!) ? NaN : imported[i]! - exported[i]! + (discharged[i]! - charged[i]!),
   );
@@ -61,12 +61,12 @@ export function withoutBattery(site: SiteEnergy, edges: Float64Array): BareSite 
   };
 }
 
-/** Battery contents that differ by less are the same, kWh. */
+/** Battery levels that differ by less are equal, kWh. */
 const SAME_KWH = 1e-6;
 
 /**
- * Operates a battery at a site [BIL-03], from a state in which it holds at the start what it holds at the end: energy that
- * is stored before the period or left after it would make its bill look better or worse than it is.
+ * Simulates a battery at a site [BIL-03], starting with the level that it ends with: energy stored before the
+ * period, or left after it, would distort the bill.
  */
 export function simulateBattery(
   site: BareSite,
@@ -76,13 +76,15 @@ export function simulateBattery(
   const from = (start: number) => operateBattery(site, battery, operation, start);
   const end = ({ stored }: SimulatedSite) => stored.at(-1) ?? 0;
   let [low, high] = [0, battery.usableKwh];
-  // Once full or empty, it no longer matters what it began with: the second pass nearly always ends as it began.
+  // Once full or empty, the initial level no longer matters, so the second pass nearly always ends where it
+  // started.
   let start = end(from(0));
   for (;;) {
     const simulated = from(start);
     const change = end(simulated) - start;
     if (Math.abs(change) < SAME_KWH || high - low < SAME_KWH) return simulated;
-    // The end depends continuously on the start. From 0 it can only rise, from full only fall: one agrees between them.
+    // The end depends continuously on the start. It can only rise from 0 and only fall from full, so a fixed
+    // point lies between.
     if (change > 0) low = start;
     else high = start;
     start = (low + high) / 2;
@@ -90,11 +92,11 @@ export function simulateBattery(
 }
 
 /**
- * In each interval the battery takes what is exported and covers what is imported, within its power, what it holds at the
- * start of the interval, and the time: while it charges it does not discharge. Power counts as even within an interval.
- * Losses count when charging.
+ * In each interval, the battery takes exports and covers imports, limited by its power, its level at the
+ * start of the interval, and time: it does not discharge while charging. Power is constant within an
+ * interval. Losses are applied when charging.
  *
- * @param start what it holds at the start, kWh
+ * @param start energy stored at the start, kWh
  */
 function operateBattery(
   site: BareSite,
@@ -127,7 +129,7 @@ function operateBattery(
       const input = fromSurplus + fromGrid;
       const timeLeft = hours * (input > 0 ? 1 - input / mostIn : 1);
       const output = mode === BatteryMode.cover ? Math.min(need, dischargeKw * timeLeft, held) : 0;
-      // Rounding of floats may miss the bounds by the last digit.
+      // Float rounding may exceed the bounds by the last digit.
       held = Math.min(usableKwh, Math.max(0, held + input * efficiency - output));
       imported[bucket] = need - output + fromGrid;
       exported[bucket] = surplus - fromSurplus;

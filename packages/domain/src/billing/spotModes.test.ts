@@ -8,7 +8,7 @@ const { cover, fill, keep } = BatteryMode;
 
 it('[BIL-03] by a price series a battery fills in the cheapest quarter of a day and covers in the dearest', () => {
   const { energy, days } = getReads('Australia/Brisbane', '2026-07-01', '2026-07-03', {}, 60);
-  // Dear evenings; the second day is flat, the third lacks its first hours.
+  // Expensive evenings; the second day is flat, the third lacks its first hours.
   const byHour = [9, 9, 9, 9, 9, 9, 12, 12, 12, 12, 5, 3, 2, 2, 3, 5, 12, 30, 30, 31, 33, 30, 30, 14];
   const spot = energy.imported.map((_, index) =>
     index >= 24 && index < 48 ? 0.1 : index >= 48 && index < 52 ? NaN : byHour[index % 24]! / 100,
@@ -26,7 +26,7 @@ it('[BIL-03] by a price series a battery fills in the cheapest quarter of a day 
   const battery = { usableKwh: 5, chargeKw: 5, dischargeKw: 5, efficiency: 90, rule: 'timeOfUse' } as const;
   const modes = [...batteryModes(battery, plan, { ...energy, spot: new Map([[1, spot]]) }, days)];
   const evening = [cover, cover, cover, cover, cover, cover];
-  // After the evening, 19 c still pay for 10 c with the losses.
+  // After the evening, 19 c still covers 10 c plus losses.
   expect(modes.slice(0, 24)).toEqual([
     ...Array.from({ length: 10 }, () => keep),
     ...Array.from({ length: 6 }, () => fill),

@@ -3,17 +3,17 @@ import type { BillEnergy } from './billEnergy.ts';
 import { planClock } from './planClock.ts';
 import { BatteryMode } from './simulateBattery.ts';
 
-/** Share of a day's intervals that are its cheapest or its dearest. */
+/** Share of a day's intervals that count as its cheapest, and as its most expensive. */
 const SHARE = 1 / 4;
 
 /**
- * Action of a battery by prices that follow a series: day by day, in the cheapest quarter of the intervals it also
- * charges from the grid, in the dearest quarter it covers the load, and keeps its energy for these at other times;
- * after the last of them it covers the load where that pays. Of a day on which the dearest quarter does not pay for the
- * cheapest, losses included, and of intervals without a price it makes self-consumption.
+ * Action of a battery for prices that follow a series, day by day: in the cheapest quarter of the intervals
+ * it also charges from the grid; in the most expensive quarter it covers the load. At other times it keeps
+ * its energy, and after the last expensive interval it covers the load if that pays. Days whose spread does
+ * not pay for the losses, and intervals without a price, use self-consumption.
  *
  * @param prices of usage by interval; NaN without one
- * @param efficiency of the way in and out, %
+ * @param efficiency of charging and discharging, %
  */
 export function spotModes(
   prices: Float64Array,

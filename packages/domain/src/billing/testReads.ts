@@ -4,7 +4,7 @@ import type { BillEnergy } from './billEnergy.ts';
 import { wholeYear } from './planDraft.ts';
 import type { BillDays } from './tierCycles.ts';
 
-/** For tests: energy of whole days, by what a function says of each interval. */
+/** Test energies of whole days, from a function of each interval. */
 export function getReads(
   zone: string,
   first: string,
@@ -51,7 +51,7 @@ export const hours = wholeYear;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Local time of an instant by Intl: another way than the one of domain/time. */
+/** Local time of an instant by Intl, independent of domain/time. */
 export function wallClock(zone: string, at: number) {
   const format = formats.get(zone) ?? formatIn(zone);
   formats.set(zone, format);

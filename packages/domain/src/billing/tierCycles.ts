@@ -15,8 +15,8 @@ interface Cycles {
 }
 
 /**
- * The cycles over which limits of tiers count. Months and quarters start on the first day of the bill; one that the bill
- * or a price change cuts short keeps the limit of its share of days.
+ * Cycles in which tier limits count. Months and quarters start on the first day of the bill; a cycle cut
+ * short by the end of the bill or a price change keeps its limit in proportion to its days.
  *
  * @param days of the bill, or of its part with the same prices
  * @param start first day of the bill
@@ -36,7 +36,7 @@ export function tierCycles(cycle: TierCycle, { first, last }: BillDays, start = 
   };
 }
 
-/** The same day some months later, or the last of a shorter month. */
+/** The same day some months later, or the last day of a shorter month. */
 function addMonths(day: number, months: number): number {
   const date = new Date(day * DAY);
   const year = date.getUTCFullYear();
@@ -58,6 +58,6 @@ export function calendarMonths({ first, last }: BillDays): (BillDays & { length:
   return months;
 }
 
-/** Months of a bill, those that it holds in part by their days. */
+/** Number of months in a bill; partial months count by their days. */
 export const computeMonths = (days: BillDays): number =>
   calendarMonths(days).reduce((sum, { first, last, length }) => sum + (last - first + 1) / length, 0);

@@ -5,10 +5,10 @@ import { windowTest, type PlanMoment } from './planWindows.ts';
 import { allParts, partsOn } from './pricePeriods.ts';
 import { wholesalePrices, type EnergyPart } from './wholesale.ts';
 
-/** Price of the first kWh of usage at a moment of a day since 1970-01-01; NaN where no part has a price. */
+/** Price of the first kWh of usage at a moment on a day since 1970-01-01; NaN if no part prices it. */
 export type UsagePrices = (moment: PlanMoment, day: number) => number;
 
-/** The prices of usage of a plan with all its price changes, as they are entered. */
+/** Usage prices of a plan, including all its price changes, as entered. */
 export function usagePrices(plan: Pick<ElectricityPlan, 'parts' | 'changes'>): UsagePrices {
   const partsOf = partsOn(plan);
   const prices = new Map<readonly PlanPart[], (moment: PlanMoment) => number>();
@@ -27,13 +27,11 @@ function firstPrice(parts: readonly PlanPart[]): (moment: PlanMoment) => number 
   return (moment) => usage.find(({ contains }) => contains(moment))?.price ?? NaN;
 }
 
-/** True if some price of usage follows a price series, so that it is not one of windows. */
+/** True if a usage price follows a price series, so windows do not determine it. */
 export const hasVaryingUsage = (plan: Pick<ElectricityPlan, 'parts' | 'changes'>): boolean =>
   allParts(plan).some((part) => part.kind === 'usage' && part.wholesale !== undefined);
 
-/**
- * Price of the first kWh of usage in each interval, as `usagePrices`, but also by price series; NaN without a price.
- */
+/** Price of the first kWh of usage in each interval, including price series; NaN without a price. */
 export function usageColumn(
   plan: ElectricityPlan,
   energy: Pick<BillEnergy, 'zone' | 'edges' | 'spot'>,

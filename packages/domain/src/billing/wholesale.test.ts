@@ -27,7 +27,7 @@ const follows = (
   wholesale: { series_id: SERIES, factor, atLeast, atMost },
 });
 
-/** A day of 5 minutes with a price and energies by interval. */
+/** A day of 5-minute intervals with prices and energies. */
 function getBill(
   parts: PlanPart[],
   {
@@ -58,7 +58,7 @@ it.each([
   ['-60 $/MWh', -0.06, 0.0462],
 ])('[BIL-01] wholesale: %s by 1.05 with 8.0 and 2.5 c and GST', (_, spot, price) => {
   const one = { spot: () => spot, imported: (index: number) => Number(index === 100) };
-  // GST on everything at the end, or within the prices: what is added then contains it.
+  // GST is added at the end, or is included in the prices, and then also in the surcharge.
   const added = getBill([follows('usage', { factor: 1.05, adder: 0.105 })], one, { gst: 'excluded' });
   expect(added.bill.total).toBeCloseTo(price, 12);
   const within = getBill([follows('usage', { factor: 1.05, adder: 0.1155 })], one, { gst: 'included' });
@@ -95,13 +95,13 @@ it('[BIL-01] an interval without a price is left out and stated, never 0, and co
   });
   const [start, end] = [energy.edges[12]!, energy.edges[36]!];
   expect(bill.withoutSpot).toEqual({ hours: 2, gaps: [{ start, end }], gapCount: 1 });
-  // 26.4 of 28.8 kWh have a price; the first 10 of them the first tier.
+  // 26.4 of 28.8 kWh have a price; the first 10 of them fall in the first tier.
   expect(bill.lines.map(({ quantity, amount }) => [quantity, Number(amount.toFixed(9))])).toEqual([
     [10, 1.5],
     [16.4, 4.1],
   ]);
   expect(bill.unpricedKwh).toBe(0);
-  // Without energy then, nothing is missing.
+  // Without energy at that time, nothing is missing.
   const idle = getBill([tiered], {
     spot: (index) => (index < 36 ? NaN : 0.05),
     imported: (index) => Number(index >= 36),

@@ -12,13 +12,13 @@ export interface WholesalePrices {
   spot: Float64Array;
   /** Per kWh of an interval and a tier. */
   price: (bucket: number, tier: number) => number;
-  /** Facts of a line of a tier. */
+  /** Line fields for a tier. */
   line: (tier: number) => Omit<WholesaleLine, 'estimatedKwh'>;
 }
 
 /**
- * The prices of a part by interval; null for one with fixed prices. Prices of a series are without GST: a plan whose
- * prices include it adds it to them, but not to feed-in, which carries none.
+ * The prices of a part by interval; null for a part with fixed prices. Series prices exclude GST: a plan
+ * whose prices include GST adds it, except to feed-in.
  */
 export function wholesalePrices(
   part: EnergyPart,
@@ -39,7 +39,7 @@ export function wholesalePrices(
   };
 }
 
-/** The price series that parts of a plan follow, each once. */
+/** The price series that a plan follows, each once. */
 export const listSeries = (plan: Pick<ElectricityPlan, 'parts' | 'changes'>): number[] => [
   ...new Set(
     allParts(plan).flatMap((part) => ('tiers' in part && part.wholesale ? [part.wholesale.series_id] : [])),

@@ -1,10 +1,10 @@
 import { readVarint, type ByteCursor, type ByteWriter } from './bytes.ts';
 
 /**
- * One column of numbers with NaN for missing values. Lossless (except that all NaN are equal). The first byte is the
- * format: bit 7 means that a presence bitmap follows, bits 0–6 are the decimals or RAW.
- * - decimals: every value is an integer divided by 10^decimals; deltas of the integers as zigzag varints. A zero
- *   delta is followed by the number of further zeros, so a constant run takes two or three bytes.
+ * One column of numbers with NaN for missing values. Lossless (except that all NaN are equal). The first byte
+ * is the format: bit 7 means that a presence bitmap follows, bits 0–6 are the decimals or RAW.
+ * - decimals: every value is an integer divided by 10^decimals; deltas of the integers as zigzag varints. A
+ * zero delta is followed by the number of further zeros, so a constant run takes two or three bytes.
  * - RAW: 8 bytes per value.
  */
 const RAW = 127;
@@ -38,7 +38,7 @@ export function readColumn(cursor: ByteCursor, values: Float64Array, first: numb
   if (decimals === RAW) readRaw(cursor, values, first, first + count);
   else readDeltas(cursor, values, first, first + count, 10 ** decimals);
   if (!(form & HAS_GAPS)) return;
-  // Backwards, so that no value is overwritten before it is moved.
+  // Moves backwards so that no value is overwritten before it is moved.
   let from = first + count;
   for (let i = n - 1; i >= 0; i--) {
     values[first + i] = isPresent(cursor.bytes, bitmap, i) ? (values[--from] ?? NaN) : NaN;

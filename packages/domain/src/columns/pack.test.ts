@@ -53,7 +53,7 @@ describe('pack', () => {
           whole.columns.map((column) => Float64Array.from(column)),
         );
         const damaged = packed.slice(0, packed.length - (cut % 2 === 0 ? 0 : cut % packed.length));
-        // The rows are left alone: a pack may have very many, and a test should not.
+        // Does not check the rows, since a pack may have very many.
         for (const { at, byte } of places)
           if (damaged.length > 4) damaged[4 + (at % (damaged.length - 4))] = byte;
         try {
@@ -67,7 +67,7 @@ describe('pack', () => {
     );
     const rows = 1000;
     const constant = writePack(new Float64Array(rows), []);
-    // The run of zeros is said to be longer than the table.
+    // The encoded run of zeros is longer than the table.
     constant.set([0xff, 0x7f], constant.length - 2);
     expect(() => readPacks(constant, [])).toThrow('damaged');
     expect(() => readPacks(Uint8Array.of(1, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f, 1, 1, 0), [])).toThrow(

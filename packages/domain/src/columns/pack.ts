@@ -7,7 +7,7 @@ import { readColumn, writeColumn } from './column.ts';
  * contains the instants, stored as steps, which take almost no space at a constant interval.
  */
 const VERSION = 1;
-/** More is not in any pack, but in the head of a damaged one: it would take the memory of the process. */
+/** Larger sizes occur only in damaged heads and would exhaust memory. */
 const MAX_SIZE = { rows: 86_400_000, columns: 100_000 };
 
 const body = createByteWriter();
@@ -35,7 +35,7 @@ function writeHead(rows: number, lengths: readonly number[]): void {
 
 export interface Table {
   at: Float64Array;
-  /** The requested columns in order; NaN if a pack has no such column. */
+  /** The requested columns in order; NaN if a pack lacks the column. */
   columns: Float64Array[];
 }
 

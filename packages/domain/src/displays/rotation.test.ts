@@ -18,7 +18,7 @@ const scenes = (...seconds: number[]): RotationScene[] =>
 const someScenes = fc
   .array(fc.integer({ min: 5, max: 3600 }), { minLength: 2, maxLength: 20 })
   .map((seconds) => scenes(...seconds));
-/** Between two looks at the clock: mostly short, sometimes a night. */
+/** Intervals between clock checks: mostly short, sometimes a whole night. */
 const gaps = fc.array(fc.oneof(fc.integer({ min: 1, max: 5000 }), fc.constant(8 * 3_600_000)), {
   minLength: 1,
   maxLength: 300,

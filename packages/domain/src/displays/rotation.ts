@@ -1,4 +1,4 @@
-/** A scene of the rotation. */
+/** Timers are inexact. */
 export interface RotationScene {
   id: string;
   /** How long it is shown, s. */
@@ -9,7 +9,7 @@ export interface RotationScene {
 export interface Rotation {
   /** Id of the scene. */
   current: string;
-  /** When its time started. */
+  /** When it was first shown. */
   since: number;
   /** When the pause ends; null if not paused. */
   pausedUntil: number | null;

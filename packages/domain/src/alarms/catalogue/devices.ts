@@ -1,6 +1,6 @@
 import type { AlarmMeaning } from '../alarmMeaning.ts';
 
-/** Alarms of the devices in the specification. */
+/** Alarms of the devices named in the specification. */
 export const deviceAlarms: readonly AlarmMeaning[] = [
   {
     code: 'F18',

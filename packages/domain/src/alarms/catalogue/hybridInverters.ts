@@ -1,6 +1,6 @@
 import type { AlarmMeaning } from '../alarmMeaning.ts';
 
-/** Bits of hybrid and string inverters, as the maps deye-1p and deye-3p-lv name them. */
+/** Alarm bits of hybrid and string inverters, named as in the maps deye-1p and deye-3p-lv. */
 export const hybridInverterAlarms: readonly AlarmMeaning[] = [
   {
     code: 'W2',

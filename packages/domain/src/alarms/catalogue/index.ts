@@ -8,7 +8,7 @@ import { sunspecAlarms } from './sunspec.ts';
 
 export { GATEWAY_GONE, SILENT_DEVICE };
 
-/** All alarms that the product explains: one entry each. */
+/** All alarms that the product explains, one entry each. */
 export const ALARM_CATALOGUE: readonly AlarmMeaning[] = [
   ...portalAlarms,
   ...deviceAlarms,
@@ -17,7 +17,7 @@ export const ALARM_CATALOGUE: readonly AlarmMeaning[] = [
   ...chargerAlarms,
 ];
 
-/** One line for gateways that lost their connection together. */
+/** Summary of gateways that lost their connection together. */
 export const incidentText: Readonly<Record<Lang, (members: number) => string>> = {
   en: (members) => `Incident: ${members} gateways lost their connection together`,
   zh: (members) => `事件：${members} 个网关同时断开连接`,

@@ -1,6 +1,6 @@
 import type { AlarmMeaning } from '../alarmMeaning.ts';
 
-/** A gateway lost its connection: raised by the server. */
+/** A gateway lost its connection; raised by the server. */
 export const GATEWAY_GONE: AlarmMeaning = {
   code: 'N01',
   says: 'Gateway connection lost',
@@ -17,7 +17,9 @@ export const GATEWAY_GONE: AlarmMeaning = {
   },
 };
 
-/** A gateway does not reach a device: a symptom where the gateway is gone, or the device sleeps. */
+/**
+ * A gateway cannot reach a device; only a symptom if the gateway is offline or the device sleeps at night.
+ */
 export const SILENT_DEVICE: AlarmMeaning = {
   code: 'W39',
   says: 'Device does not answer',
@@ -34,7 +36,7 @@ export const SILENT_DEVICE: AlarmMeaning = {
   },
 };
 
-/** Alarms of the portal itself and of its gateways. */
+/** Alarms of the portal and of its gateways. */
 export const portalAlarms: readonly AlarmMeaning[] = [
   GATEWAY_GONE,
   SILENT_DEVICE,

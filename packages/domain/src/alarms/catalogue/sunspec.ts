@@ -1,6 +1,6 @@
 import type { AlarmMeaning } from '../alarmMeaning.ts';
 
-/** Events of SunSpec inverters (Evt1 of models 101 to 113), as the maps name them. */
+/** Events of SunSpec inverters (Evt1 of models 101 to 113), named as in the maps. */
 export const sunspecAlarms: readonly AlarmMeaning[] = [
   {
     code: 'E1',
