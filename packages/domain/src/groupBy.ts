@@ -1,4 +1,4 @@
-/** Items by key, in the order of the first of each key; as `Map.groupBy`, which Node 20 lacks. */
+/** Items by key, in the order of their first occurrence; replaces `Map.groupBy`, which Node 20 lacks. */
 export function groupBy<T, Key>(items: Iterable<T>, keyOf: (item: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>();
   for (const item of items) {

@@ -26,7 +26,7 @@ interface RuleMeaning {
 
 export const RULE_MEANINGS: Record<RuleKind, RuleMeaning> = {
   lowSoc: { unit: '%', raisesWhen: 'below', min: 0, max: 100, calmMinutes: 0 },
-  /** The value is the PV power in percent of what neighbors generate, relative to installed power. */
+  /** The value is the PV power in percent of what neighbours generate, relative to installed power. */
   noGeneration: { unit: '%', raisesWhen: 'below', min: 0, max: 100, calmMinutes: 0 },
   exportLimit: { unit: 'kW', raisesWhen: 'above', min: 0, max: 1_000_000, calmMinutes: 0 },
   /** Grid voltage rises with the sun, so the calm time makes a week of noon peaks one alarm. */

@@ -1,6 +1,6 @@
-/** Smaller powers say nothing about when a battery is full or empty, W. */
+/** Below this power, times to full or empty are meaningless, W. */
 const MIN_WATTS = 50;
-/** Longest time worth planning with, minutes. */
+/** Longest useful estimate, minutes. */
 const MAX_MINUTES = 48 * 60;
 
 export interface BatteryTime {
@@ -9,8 +9,8 @@ export interface BatteryTime {
 }
 
 /**
- * How long a battery takes at its present power until it is full, or empty; null when that cannot be said: without its
- * capacity, its charge or its power, or with a power that is too small to matter.
+ * Time until a battery is full or empty at its present power; null if capacity, charge or power is unknown,
+ * or the power is too small to matter.
  *
  * @param watts > 0 discharging
  */

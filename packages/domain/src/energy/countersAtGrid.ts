@@ -1,6 +1,6 @@
 /**
- * The counters of what a station exports. Where a meter counts at the grid, what inverters say of it is left out, as it
- * is for powers.
+ * The counters of a station's export. With a meter at the grid connection, inverter counters are left out, as
+ * they are for powers.
  *
  * @param exported counters of exported energy
  * @param inverters devices that count generation, load or storage

@@ -1,7 +1,7 @@
 /** Energies of a day, kWh; null if unknown. */
 export interface DayEnergies {
   generation: number | null;
-  /** By counters; null if there are none. */
+  /** From counters; null without any. */
   load: number | null;
   gridImport: number | null;
   gridExport: number | null;
@@ -13,7 +13,7 @@ export interface DayEnergies {
 export interface DayBalance {
   /** Generated but not exported, kWh: used directly or stored. */
   selfUse: number | null;
-  /** By counters, else by the balance, which needs generation, import and export; kWh. */
+  /** From counters, else from the balance, which needs generation, import and export; kWh. */
   consumption: number | null;
   /** Share of the consumption that did not come from the grid, 0 … 1. */
   selfSufficiency: number | null;

@@ -116,7 +116,7 @@ describe('explainReadings', () => {
   );
   const life = fc.array(
     fc.record({
-      /** Plausible readings before the event: interval in seconds, share of the highest power. */
+      /** Plausible readings before the event: interval in seconds, and share of the maximum power. */
       calm: fc.array(
         fc.record({
           seconds: fc.integer({ min: 5, max: 3600 }),
@@ -154,14 +154,14 @@ describe('explainReadings', () => {
             read(counter);
           }
           if (event.kind === 'gap') pass(50 * 3600, 0.3);
-          // A replacement by a meter that shows the same cannot be seen.
+          // A replacement meter with the same reading cannot be detected.
           else if (event.kind === 'reset') counter = counter > 100 ? 0 : counter + 1000;
           else if (event.kind === 'swap')
             counter = Math.abs(event.first - counter) > 100 ? event.first : counter + 1000;
           else if (event.kind === 'glitch') {
             for (const odd of event.values) {
               pass(300, 0.2);
-              // Near zero, a zero is no glitch.
+              // A zero near zero is not a glitch.
               read(odd === 0 && counter < 100 ? 99_999 : odd);
             }
           }

@@ -7,69 +7,70 @@ export interface CounterReadings {
 }
 
 /**
- * How the energy between two believed readings came about:
- * - `counted`: the counter went on;
- * - `glitch`: it went on, and the readings in between are passed over;
- * - `reset`: it restarted from zero;
- * - `unknown`: it continued from a reading that it cannot have reached.
+ * How the energy between two accepted readings came about:
+ * - `counted`: the counter continued
+ * - `glitch`: it continued, and the readings in between are skipped
+ * - `reset`: it restarted from zero
+ * - `unknown`: it continued from a reading that it cannot have reached
  */
 export type StepKind = 'counted' | 'glitch' | 'reset' | 'unknown';
 
 export interface CounterStep {
   kind: StepKind;
-  /** Positions of the believed readings at both ends. */
+  /** Positions of the accepted readings at both ends. */
   from: number;
   to: number;
-  /** Energy between them, never negative; NaN when unknown. */
+  /** Energy between them, never negative; NaN if unknown. */
   kwh: number;
-  /** The counter to go on from: the reading at the end, or an earlier one that was a little higher, kWh. */
+  /** The counter value to continue from: the reading at the end, or a slightly higher one before it, kWh. */
   value: number;
 }
 
 export interface Explanation {
-  /** Between consecutive believed readings, oldest first. */
+  /** Steps between consecutive accepted readings, oldest first. */
   steps: CounterStep[];
-  /** Position of the last believed reading; -1 without readings. Later ones decide about those that follow it. */
+  /** Position of the last accepted reading, or -1. Readings after it are not decided yet. */
   last: number;
-  /** The counter to go on from, kWh. */
+  /** The counter value to continue from, kWh. */
   value: number;
 }
 
 /** Counters with the coarsest resolution show whole kWh. */
 const RESOLUTION_KWH = 1;
-/** How inexact the instants of readings are, ms. */
+/** Inaccuracy of reading times, ms. */
 const CLOCK_MS = 60_000;
-/** Counters fall this much by rounding and by torn registers, kWh; nothing is counted then. */
+/** Counters can fall this much through rounding and torn register reads, kWh; such steps count no energy. */
 const FALL_KWH = 0.1;
-/** It is unknown when a counter restarted; it is believed to show what it can have counted in at most this time. */
+/** The time of a restart is unknown, so the new reading must be plausible for at most this long, ms. */
 const RESET_MS = 300_000;
 
-/** Price of passing over one reading. */
+/** Cost of skipping a reading. */
 const SKIP = 1;
-/** Price of a reset or replacement: a run of two odd readings is a glitch, the third in a row is believed. */
+/** Cost of a reset or replacement: two odd readings in a row are a glitch, a third one is accepted. */
 const BREAK = 2.5;
-/** A run of so many odd readings costs more than two breaks. */
+/** Skipping more odd readings than this costs more than two breaks. */
 export const MAX_GLITCH_READINGS = 5;
 
-/** The most that a counter can count in some time, kWh. */
+/** Maximum energy that a counter can measure in some time, kWh. */
 export function mostCounted(ms: number, limitKw: number): number {
   return (limitKw * (ms + CLOCK_MS)) / 3_600_000 + RESOLUTION_KWH;
 }
 
-/** True if a counter can have gone from one reading to the next within `ms`. */
+/** True if a counter can get from one reading to the next within `ms`. */
 export function isPlausibleStep(previous: number, next: number, ms: number, limitKw: number): boolean {
   const step = next - previous;
   return step >= -FALL_KWH && step <= mostCounted(ms, limitKw);
 }
 
 /**
- * Explains the readings of a counter with the fewest faults: the cheapest ways through them in which each believed
- * reading follows from the one before, is preceded by passed-over readings, or comes after a reset or replacement. Only
- * readings on all of the cheapest ways are believed. What it says after a believed reading depends only on that reading
- * and those that follow, so any part of a long series can be explained again from a believed reading on.
+ * Explains the readings of a counter with the fewest faults. It finds the cheapest paths through them in
+ * which each accepted reading follows from the previous one, after skipped readings, or after a reset or
+ * replacement. Only readings on all of the cheapest paths are accepted. The result after an accepted reading
+ * depends only on that reading and later ones, so any part of a long series can be explained again from an
+ * accepted reading on.
  *
- * @param limitKw highest power of the counter, see `counterLimit`
- * @param seeded whether the first reading is known to be believed
+ * @param limitKw maximum power of the counter, see `counterLimit`
+ * @param seeded true if the first reading is known to be accepted
  */
 export function explainReadings(readings: CounterReadings, limitKw: number, seeded: boolean): Explanation {
   const { at, value } = readings;
@@ -102,17 +103,17 @@ function stepBetween(previous: number, next: number, ms: number, limitKw: number
     : ({ kind: 'unknown', kwh: NaN, value: next } as const);
 }
 
-/** Maximum positions that a way passes from one believed reading to the next. */
+/** Maximum distance of two consecutive accepted readings on a path, in positions. */
 const REACH = MAX_GLITCH_READINGS + 1;
 
-/** Positions of the readings that are on all of the cheapest ways, ascending. */
+/** Positions of the readings on all of the cheapest paths, ascending. */
 function believedReadings({ at, value }: CounterReadings, limitKw: number, seeded: boolean): number[] {
   const n = at.length;
-  /** Price of the cheapest way from the start to a reading. */
+  /** Cost of the cheapest path from the start to a reading. */
   const paid = new Float64Array(n);
-  /** Its value, or that of an earlier one on the way that was a little higher. */
+  /** Its value, or a slightly higher one earlier on the path. */
   const base = new Float64Array(n);
-  /** 1 if going from `to - back` to `to` takes a break, by `to` and `back`. */
+  /** 1 if going from `to - back` to `to` needs a break, by `to` and `back`. */
   const breaks = new Uint8Array(n * (REACH + 1));
   for (let to = 0; to < n; to++) {
     const reading = value[to]!;
@@ -126,13 +127,13 @@ function believedReadings({ at, value }: CounterReadings, limitKw: number, seede
       if (price >= paid[to]!) continue;
       paid[to] = price;
       if (plausible) base[to] = Math.max(base[from]!, reading);
-      // Nothing is cheaper, and the ways that pass readings over cost something.
+      // Zero is the minimum, and skipping readings costs more.
       if (price === 0) break;
     }
   }
   if (n === 0 || paid[n - 1] === 0) return [...Array(n).keys()];
 
-  /** Price of the cheapest way from a reading to the end. */
+  /** Cost of the cheapest path from a reading to the end. */
   const due = new Float64Array(n);
   for (let from = n - 1; from >= 0; from--) {
     due[from] = (n - 1 - from) * SKIP;
@@ -141,7 +142,7 @@ function believedReadings({ at, value }: CounterReadings, limitKw: number, seede
   }
   const whole = Math.min(...paid.map((price, i) => price + due[i]!));
   const believed: number[] = [];
-  /** Readings before this position are not on all of them. */
+  /** Readings before this position are not on all of the cheapest paths. */
   let passed = seeded ? 0 : due.findLastIndex((price, i) => i * SKIP + price === whole);
   for (let t = 0; t < n; t++) {
     const cheapest = (paid[t] ?? 0) + (due[t] ?? 0) === whole;

@@ -15,13 +15,13 @@ export interface ChargerSamples {
   total: Float64Array;
 }
 
-/** The charging of one car. */
+/** A charging session of one car. */
 export interface ChargingSession {
   /** The first sample that reports charging, ms. */
   begin: number;
   /** When energy last flowed, ms; null while it is charging. */
   end: number | null;
-  /** By the counter, else by the session energy, kWh; null if neither is known. */
+  /** From the counter, else from the session energy, kWh; null if neither is known. */
   kwh: number | null;
 }
 
@@ -65,7 +65,7 @@ export function findChargingSessions(
       sessions.push(open);
     }
     if (open) {
-      // Some energy flowed between the last sample with charging and the first without.
+      // Some energy flowed between the last sample that reports charging and the first that does not.
       if (open.flowing || charging) open.end = instant;
       if (counted !== undefined) open.counted += counted;
       if (!Number.isNaN(drawn) && reported !== ChargerState.free) open.drawn = drawn;
@@ -83,7 +83,7 @@ export function findChargingSessions(
   }));
 }
 
-/** Energy since the believed reading before, kWh, by the position of each believed reading; NaN when unknown. */
+/** Energy since the previous accepted reading, kWh, by position of each accepted reading; NaN if unknown. */
 function countedSteps(at: Float64Array, total: Float64Array): Map<number, number> {
   const read = [...total.keys()].filter((i) => !Number.isNaN(total[i]));
   const readings = { at: read.map((i) => at[i]!), value: read.map((i) => total[i]!) };
@@ -100,9 +100,9 @@ interface Progress {
   /** When energy last flowed. */
   end: number;
   flowing: boolean;
-  /** Energy by the counter, kWh; NaN if it was unknown at the start. */
+  /** Energy by the counter, kWh; NaN if it was unknown at the start of the session. */
   counted: number;
-  /** Energy by the session's own value, kWh. */
+  /** Energy by the session's own register, kWh. */
   drawn: number;
 }
 

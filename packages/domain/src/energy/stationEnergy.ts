@@ -9,13 +9,13 @@ export type RevenueEnergy = (typeof REVENUE_ENERGIES)[number];
 export interface StationEnergy extends Record<RevenueEnergy, Float64Array> {
   /** Starts of the buckets, ms, and the end of the last. */
   edges: Float64Array;
-  /** `Quality` by bucket; estimated also where one of several counters did not report. */
+  /** `Quality` by bucket; also marked as estimated if one of several counters did not report. */
   quality: Uint8Array;
 }
 
 /**
- * Sums a station's counters. Without counters, selling and charging are 0, and generation is unknown. Energy is unknown
- * when none of its counters reported.
+ * Sums a station's counters. Without counters, selling and charging are 0, and generation is unknown. Energy
+ * is unknown if none of its counters reported.
  *
  * @param places of the station's counters in the table
  */
@@ -34,7 +34,7 @@ export function stationEnergy(
 }
 
 /**
- * Energy up to now without an unfinished last bucket that has unknown values: they are not missing, but still to come.
+ * Drops an unfinished last bucket that has unknown values: these are still to come, not missing.
  *
  * @param step of the buckets, minutes
  */
@@ -52,7 +52,7 @@ export function withoutOpenEnd(energy: StationEnergy, step: number): StationEner
 }
 
 /**
- * How many buckets count of energy up to now: an unfinished last one does only where all its values are known.
+ * Number of buckets that count up to now: an unfinished last one counts only if all its values are known.
  *
  * @param columns kWh, NaN where unknown
  * @param step of the buckets, minutes
@@ -65,7 +65,7 @@ export function bucketsBegun(edges: Float64Array, columns: readonly Float64Array
 }
 
 /**
- * The sum of some counters by bucket, kWh: NaN where none of them reported, `without` where there are none.
+ * Sum of counters by bucket, kWh: NaN if none of them reported, `without` if there are none.
  *
  * @param quality of the buckets, to which that of the counters is added
  */
@@ -101,7 +101,7 @@ export function summedEnergy(
 const HOUR = 3_600_000;
 
 /**
- * The instant from which a station's hours can be missing, ms: when it was created, or the first bucket with known
+ * The instant from which a station's hours can be missing, ms: its creation, or the first bucket with known
  * generation if that is earlier.
  */
 export function presentSince({ edges, generation }: StationEnergy, createTime: number): number {
@@ -109,6 +109,6 @@ export function presentSince({ edges, generation }: StationEnergy, createTime: n
   return first < 0 ? createTime : Math.min(createTime, edges[first]!);
 }
 
-/** Hours of [from, until) that lie before an instant. */
+/** Hours of [from, until) before an instant. */
 export const hoursBefore = (instant: number, from: number, until: number): number =>
   Math.max(0, Math.min(until, instant) - from) / HOUR;

@@ -117,8 +117,8 @@ function transferring(
 ): UpgradeProgress {
   const received = computePercent(offset, upgrade.size);
   if (upgrade.state === 'installing') {
-    // Normally a late report: installing starts once the transfer is complete. A gateway that was offline may have lost
-    // the image, though, and starts over.
+    // Normally a late report, since installing starts once the transfer is complete. A gateway that was
+    // offline may have lost the image, though, and start over.
     if (upgrade.log.at(-1)?.step !== 'resumed') return upgrade;
     const restarted = addStep(upgrade, { at, step: 'transferring', percent: received });
     return { ...restarted, state: 'transferring', percent: received };

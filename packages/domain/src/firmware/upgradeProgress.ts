@@ -6,7 +6,7 @@ import type {
   UpgradeStep,
 } from '@heliograph/contracts/http';
 
-/** The state of a device's upgrade and everything that decides what happens next. Instants are epoch ms. */
+/** State of a device's upgrade, with all data that decides the next step. Instants are epoch ms. */
 export interface UpgradeProgress {
   method: UpgradeMethod;
   /** The ordered version. */

@@ -1,11 +1,11 @@
-/** A map of registers that comes with our gateway (`apps/gateway/maps`). */
+/** A register map that ships with our gateway (`apps/gateway/maps`). */
 export interface DeviceMap {
   id: string;
-  /** Model of the catalogue whose values it has. */
+  /** Catalogue model whose values it provides. */
   model: number;
 }
 
-/** Maps that a device can be given by name; `auto` finds the right one where a device says what it is. */
+/** Maps that can be chosen for a device by name; `auto` detects the map if the device identifies itself. */
 export const deviceMaps: readonly DeviceMap[] = [
   { id: 'deye-1p', model: 15 },
   { id: 'deye-3p-lv', model: 18 },

@@ -8,15 +8,15 @@ interface GatewayCommandInfo {
 }
 
 /**
- * Commands of users to a gateway: `set_property` on the gateway's own device, with the command as property and a text
- * as value. The server grants each like a setting.
+ * User commands for a gateway: `set_property` on the gateway's own device, with the command as property and
+ * text as value. The server authorizes each like a setting.
  */
 export const gatewayCommands = {
-  /** Closes the connection of a bus, opens it again and forgets quarantines. */
+  /** Closes and reopens a bus connection and clears quarantines. */
   restart_bus: { name: { en: 'Restart bus', zh: '重启总线' }, names: 'bus' },
-  /** Confirms that the map in use is the device's: only then are settings written to it. */
+  /** Confirms that the map in use matches the device; only then are settings written to it. */
   confirm_map: { name: { en: 'Confirm map', zh: '确认映射' }, names: 'device' },
-  /** Sets the clock of the device to that of the gateway. */
+  /** Sets the device's clock to the gateway's. */
   set_device_clock: { name: { en: 'Set clock', zh: '校准时钟' }, names: 'device' },
 } as const satisfies Record<string, GatewayCommandInfo>;
 
@@ -27,7 +27,7 @@ export const isGatewayCommand = (code: string): code is GatewayCommand =>
 
 const BUS_NAME = /^[A-Za-z0-9_-]{1,32}$/;
 
-/** True if a value names a bus or, of a command for devices, one of the gateway's devices. */
+/** True if a value names a bus or, for device commands, one of the gateway's devices. */
 export function isCommandValue(
   command: GatewayCommand,
   value: unknown,
@@ -37,10 +37,10 @@ export function isCommandValue(
   return gatewayCommands[command].names === 'bus' ? BUS_NAME.test(value) : devices.has(value);
 }
 
-/** ms by which a clock may differ after it was set: some devices set only minutes. */
+/** Tolerance after setting a clock, ms; some devices only set minutes. */
 export const CLOCK_TOLERANCE_MS = 60_000;
 
-/** True if what a gateway reports shows that a command took effect; null when it cannot show it. */
+/** True if the gateway's report shows that a command took effect; null if the report cannot show it. */
 export function isCommandDone(
   command: GatewayCommand,
   value: string,

@@ -2,13 +2,13 @@ import type { ImportedEnergy } from '@heliograph/contracts/http';
 import { normalHeading, proposeColumns, type ColumnHeadings } from '../imports/index.ts';
 
 /**
- * How a column states energy: in each interval (`kWh`, `Wh`, `MWh`), as the reading of a counter, or as power at an
- * instant.
+ * How a column states energy: per interval (`kWh`, `Wh`, `MWh`), as a counter reading, or as instantaneous
+ * power.
  */
 export const HISTORY_MEASURES = ['kWh', 'Wh', 'MWh', 'counterKwh', 'counterWh', 'kW', 'W'] as const;
 export type HistoryMeasure = (typeof HISTORY_MEASURES)[number];
 
-/** kWh, or kW, of one unit of a measure. */
+/** Factor from each measure to kWh or kW. */
 export const measureFactor: Record<HistoryMeasure, number> = {
   kWh: 1,
   Wh: 0.001,
@@ -26,7 +26,7 @@ export const isCounter = (measure: HistoryMeasure): boolean =>
 /** Meaning of a column of a file. */
 export type HistoryColumn =
   | { field: 'time' }
-  /** The same in UTC, which this product writes where clocks change. */
+  /** Time in UTC, which our own exports add on days when the clocks change. */
   | { field: 'utc' }
   | { field: ImportedEnergy; measure: HistoryMeasure };
 
@@ -175,7 +175,7 @@ const HEADINGS: readonly ColumnHeadings<ImportedEnergy | 'time'>[] = [
   },
 ];
 
-/** Counters of devices in our own reports of readings, which have their energy in each step. */
+/** Device counters in our own exports of readings, which contain the energy of each step. */
 const OWN_COUNTERS: Readonly<Record<string, ImportedEnergy>> = {
   pvyieldtotal: 'generation',
   光伏总发电量: 'generation',
@@ -191,7 +191,7 @@ const OWN_COUNTERS: Readonly<Record<string, ImportedEnergy>> = {
   电池总放电量: 'discharge',
 };
 
-/** Headings that only files of a portal have, all of one list. The first match counts. */
+/** Headings that identify a portal; all of a list must be present. The first match counts. */
 const SIGNS: readonly { format: HistoryFormat; headings: readonly string[] }[] = [
   { format: 'heliograph', headings: ['selfconsumptionenergy', 'generation'] },
   { format: 'heliograph', headings: ['自用电量', '发电量', '上网电量'] },
@@ -204,11 +204,11 @@ const SIGNS: readonly { format: HistoryFormat; headings: readonly string[] }[] =
 
 export interface HistoryProposal {
   format: HistoryFormat;
-  /** By column; null for what is not imported. */
+  /** By column; null for columns that are not imported. */
   columns: (HistoryColumn | null)[];
 }
 
-/** Proposes what the columns of a file are, by their headings in English and Chinese; each field once. */
+/** Proposes the meaning of a file's columns from their English or Chinese headings; each field once. */
 export function proposeHistory(headings: readonly string[]): HistoryProposal {
   const named = headings.map(parseName);
   const format = SIGNS.find((sign) =>
@@ -217,7 +217,7 @@ export function proposeHistory(headings: readonly string[]): HistoryProposal {
   const columns = headings.map((): HistoryColumn | null => null);
   const own = headings.map((heading) => OWN_COUNTERS[normalHeading(heading.replace(/^.*[:：]\s/, ''))]);
   for (const [place, field] of own.entries())
-    // The energies of several devices may overlap, so none is chosen.
+    // Energies of several devices may overlap, so none of them is chosen.
     if (field && own.indexOf(field) === own.lastIndexOf(field)) columns[place] = { field, measure: 'kWh' };
   const utc = headings.findIndex((heading, place) => named[place]!.name === 'utc' || isUtc(heading));
   if (utc >= 0) columns[utc] = { field: 'utc' };
@@ -237,14 +237,14 @@ export function proposeHistory(headings: readonly string[]): HistoryProposal {
 
 const isUtc = (heading: string): boolean => /^(time|时间)\s*[(（]utc[)）]$/i.test(heading.trim());
 
-/** A heading without what says that it is a counter. */
+/** Splits a heading into its name and the mark of a total. */
 function parseName(heading: string): { name: string; isTotal: boolean } {
   const normal = normalHeading(heading);
   const name = normal.replace(/^(total|cumulative|accumulated|lifetime|累计|总)/, '');
   return name === '' ? { name: normal, isTotal: false } : { name, isTotal: name !== normal };
 }
 
-/** By the unit in brackets, else by whether it is about power. */
+/** Takes the measure from the unit in brackets, else from whether the heading is about power. */
 function parseMeasure(heading: string, isTotal: boolean): HistoryMeasure {
   const unit = /[([（【]\s*(kwh|mwh|wh|kw|w)\s*[)\]）】]\s*$/i.exec(heading)?.[1]?.toLowerCase();
   if (unit === 'w' || unit === 'kw') return unit === 'w' ? 'W' : 'kW';

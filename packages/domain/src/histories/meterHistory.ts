@@ -3,7 +3,7 @@ import { finish, meterIntervals, type MeterFile } from '../meter/index.ts';
 import { createQuarterSums } from './quarterSums.ts';
 
 /**
- * The energies of a connection in a meter file, by UTC day.
+ * Energies of a connection in a meter file, by UTC day.
  *
  * @param offset of the file's clock, ms east of UTC
  * @throws MeterFileError tooLong
@@ -16,7 +16,7 @@ export function meterHistory({ channels }: MeterFile, nmi: string, offset: numbe
     ),
   );
   const sums = createQuarterSums();
-  // Periods between readings of NEM13 tell nothing about days.
+  // NEM13 periods between readings have no daily values.
   if (intervals.minutes === null) return [];
   for (const [i, from] of intervals.start.entries())
     for (const [role, energy] of [

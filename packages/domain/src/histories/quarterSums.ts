@@ -4,21 +4,21 @@ import { DAY } from '../time/index.ts';
 
 const QUARTER = 900_000;
 const QUARTERS = DAY / QUARTER;
-/** Clocks of loggers are not exact to the second. */
+/** Logger clocks are not accurate to the second. */
 const COVERED = 0.99 * QUARTER;
 
 interface Day {
   kwh: Float64Array;
-  /** ms of each quarter hour that are covered. */
+  /** Covered time of each quarter hour, ms. */
   covered: Float64Array;
   estimated: boolean;
 }
 
-/** Energies of intervals of any length, spread by time into quarter hours. */
+/** Spreads energies of intervals of any length over quarter hours, by time. */
 export interface QuarterSums {
   /** Adds the energy of [from, to), kWh. */
   add(energy: ImportedEnergy, interval: { from: number; to: number; kwh: number; estimated: boolean }): void;
-  /** By UTC day, oldest first. Quarter hours that are not fully covered are null. */
+  /** By UTC day, oldest first. Quarter hours not fully covered are null. */
   days(): ImportedDay[];
 }
 

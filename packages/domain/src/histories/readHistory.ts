@@ -6,7 +6,7 @@ import { isCounter, isPower, measureFactor, type HistoryColumn } from './history
 import { toInstant, parseClockTime, type ClockTime, type DateOrder } from '../time/clockTimes.ts';
 import { createQuarterSums, type QuarterSums } from './quarterSums.ts';
 
-/** How a table is read. */
+/** How to read a table. */
 export interface HistoryChoice {
   /** By column. */
   columns: readonly (HistoryColumn | null)[];
@@ -14,21 +14,21 @@ export interface HistoryChoice {
   zone: string;
   order: DateOrder;
   decimal: DecimalSign;
-  /** Edge of its interval that a time names. */
+  /** Edge of the interval that a time stamps. */
   stamp: 'start' | 'end';
 }
 
 export interface HistoryRow {
-  /** Its number in the file. */
+  /** Row number in the file. */
   row: number;
   cells: readonly ImportCell[];
 }
 
 /**
- * - `time`: no time, or one that the clocks skip
- * - `order`: not after the row before
- * - `number`, `negative`: no energy
- * - `fall`: a counter that falls
+ * - `time`: invalid, or skipped by a clock change
+ * - `order`: not after the previous row
+ * - `number`, `negative`: not a valid energy
+ * - `fall`: a counter that decreases
  */
 export type HistoryIssueReason = 'time' | 'order' | 'number' | 'negative' | 'fall';
 
@@ -41,24 +41,24 @@ export interface HistoryIssue {
 
 export interface History {
   days: ImportedDay[];
-  /** Cells that are left out: the first of them, and how many there are. */
+  /** The first cells that are left out, and their total number. */
   issues: HistoryIssue[];
   issueCount: number;
-  /** The most frequent time between rows, ms; null when there are less than two. */
+  /** Most frequent time between rows, ms; null with fewer than two rows. */
   step: number | null;
   /** Rows with a time. */
   rows: number;
 }
 
-/** As many as a page shows. */
+/** Number of issues that a page shows. */
 const ISSUES = 200;
 const HOUR = 3_600_000;
-/** Rows further apart than a day, with one hour for a change of the clocks, say nothing about days. */
+/** Rows further apart than a day, plus an hour for clock changes, give no daily values. */
 const MAX_STEP_MS = DAY + HOUR;
-/** A power lasts until the next one, if that follows within so many steps. */
+/** A power counts until the next one if that follows within this many steps. */
 const POWER_STEPS = 3;
 
-/** Reads the energies of a table. Cells that cannot be read are left out and reported. */
+/** Reads the energies of a table. Unreadable cells are left out and reported. */
 export function readHistory(table: readonly HistoryRow[], choice: HistoryChoice): History {
   const issues: HistoryIssue[] = [];
   let issueCount = 0;
@@ -92,7 +92,7 @@ function findTimes(
     const cell = source.cells[index] ?? null;
     const clock = typeof cell === 'string' || typeof cell === 'number' ? parseClockTime(cell, order) : null;
     if (clock) parsed.push({ clock, source });
-    // Totals below a table have no time, and no need to be mentioned.
+    // Totals below a table have no time and are skipped silently.
     else if (cell !== null && !isTotal(cell))
       report({ row: source.row, column: index, why: 'time', found: String(cell) });
   }
@@ -115,7 +115,7 @@ function findTimes(
 const TOTALS = /^(total|sum|rounding|合计|总计|取整)/i;
 const isTotal = (cell: ImportCell): boolean => typeof cell === 'string' && TOTALS.test(cell.trim());
 
-/** The most frequent time between rows; of equally frequent ones the shortest. */
+/** Most frequent time between rows; the shortest of equally frequent ones. */
 function getStep(timed: readonly TimedRow[]): number | null {
   const counts = new Map<number, number>();
   for (const [i, { at }] of timed.entries()) {
@@ -176,7 +176,7 @@ function addColumn(sums: QuarterSums, { timed, step, index, column, choice, repo
   }
 }
 
-/** Most numbers are plain, and need no rules about separators. */
+/** Plain numbers, which most are, need no separator rules. */
 const PLAIN = /^\d+(\.\d+)?$/;
 
 function numberIn(cell: ImportCell, decimal: DecimalSign): number | null {
@@ -185,5 +185,5 @@ function numberIn(cell: ImportCell, decimal: DecimalSign): number | null {
   return decimal === '.' && PLAIN.test(cell) ? Number(cell) : parseNumber(cell, decimal);
 }
 
-/** Texts that files have in place of a missing value. */
+/** Texts that files use for missing values. */
 const NOTHING = /^(-+|—|n\/?a|null|nan)?$/i;

@@ -1,7 +1,7 @@
 import type { ImportColumn } from './importColumn.ts';
 import { stationReference } from './stationReference.ts';
 
-/** Columns of a file of customers, in the order of the templates. */
+/** Columns of a customer import, in template order. */
 export const customerColumns: readonly ImportColumn[] = [
   {
     field: 'customer',

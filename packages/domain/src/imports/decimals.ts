@@ -2,8 +2,8 @@
 export type DecimalSign = '.' | ',';
 
 /**
- * The decimal sign of numbers that are texts: as those among them say that can only be read in one way. `1,234` can be
- * both, and counts for neither. A point unless there is more for a comma.
+ * Detects the decimal separator of numbers stored as text, from those that can be read only one way. `1,234`
+ * is ambiguous and ignored. Defaults to a point unless more numbers use a comma.
  */
 export function detectDecimal(texts: Iterable<string>): DecimalSign {
   let commas = 0;
@@ -18,13 +18,13 @@ function certainDecimal(text: string): DecimalSign | null {
   const signs = text.replace(/[^.,]/g, '');
   if (!/\d/.test(text) || signs === '') return null;
   const last = signs.at(-1) as DecimalSign;
-  // Two different ones: the last is the decimal sign. One and the same several times: none is.
+  // With two different separators, the last is the decimal sign. One that repeats is not.
   if (new Set(signs).size === 2) return signs.indexOf(last) === signs.length - 1 ? last : null;
   if (signs.length > 1) return last === '.' ? ',' : '.';
   return /[.,]\d{3}(?!\d)/.test(text) && !/^[-+]?0*[.,]/.test(text) ? null : last;
 }
 
-/** A number as people write it, with separators of thousands. Null when the text is none. */
+/** Parses a number with optional thousands separators; null if invalid. */
 export function parseNumber(text: string, decimal: DecimalSign): number | null {
   const other = decimal === '.' ? ',' : '.';
   const plain = text

@@ -2,7 +2,7 @@ import { ConnectedType } from '@heliograph/contracts/http';
 import type { ImportColumn } from './importColumn.ts';
 import { stationReference } from './stationReference.ts';
 
-/** Columns of a file of devices, in the order of the templates. */
+/** Columns of a device import, in template order. */
 export const deviceColumns: readonly ImportColumn[] = [
   stationReference,
   {

@@ -1,10 +1,10 @@
 import type { DeviceType, ImportField } from '@heliograph/contracts/http';
 import { deviceModels, type DeviceModel } from '../models/index.ts';
 
-/** Column of a file that can be imported. */
+/** A column of a file that can be imported. */
 export interface ImportColumn<Field extends string = ImportField> {
   field: Field;
-  /** Without it no row can be imported. */
+  /** Rows without it cannot be imported. */
   required: boolean;
   /** How its cells are read. */
   kind:
@@ -24,16 +24,16 @@ export interface ImportColumn<Field extends string = ImportField> {
     | 'date'
     | 'days'
     | 'clock';
-  /** Factors to the unit of the first. */
+  /** Factors to the first unit. */
   units?: Readonly<Record<string, number>>;
   /** Existing models and device types. */
   deviceTypes?: readonly DeviceType[];
-  /** Usual headings; the first is written in templates, with the unit. */
+  /** Common headings; templates use the first, followed by the unit. */
   headings: { en: readonly [string, ...string[]]; zh: readonly [string, ...string[]] };
-  /** As it could stand in a file. */
+  /** Example value for the template. */
   example: string | number;
 }
 
-/** The models that a column can name. */
+/** Models that a column can name. */
 export const listModels = ({ deviceTypes = [] }: Pick<ImportColumn, 'deviceTypes'>): DeviceModel[] =>
   deviceModels.filter(({ deviceType }) => deviceTypes.includes(deviceType));

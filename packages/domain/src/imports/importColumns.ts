@@ -5,7 +5,7 @@ import type { ImportColumn } from './importColumn.ts';
 import { stationColumns } from './stationColumns.ts';
 import { tariffColumns } from './tariffColumns.ts';
 
-/** Columns by kind of import, in the order of the templates. */
+/** Columns by kind of import, in template order. */
 export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   station: stationColumns,
   device: deviceColumns,

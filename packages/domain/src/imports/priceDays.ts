@@ -2,7 +2,7 @@ import type { PriceTab } from '@heliograph/contracts/http';
 
 type PriceDays = PriceTab['tab'];
 
-/** How files name the days of a price; the first is written. */
+/** Names for price days in files; the first is written. */
 export const priceDayNames: Readonly<
   Record<PriceDays, { en: readonly [string, ...string[]]; zh: readonly [string, ...string[]] }>
 > = {

@@ -1,9 +1,9 @@
 import type { ImportColumn } from './importColumn.ts';
 
-/** Names of a column in files of others, the better ones first. */
+/** Names of a column in third-party files, best first. */
 export type ColumnHeadings<Field extends string> = Pick<ImportColumn<Field>, 'field' | 'headings'>;
 
-/** A heading without what differs between files: letters and digits only, without a unit in brackets. */
+/** Normalizes a heading: letters and digits only, without a unit in brackets. */
 export const normalHeading = (heading: string): string =>
   heading
     .toLowerCase()
@@ -11,10 +11,11 @@ export const normalHeading = (heading: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Proposes what the columns of a file are, by their headings in both languages. Each field goes to one column only.
+ * Proposes the meaning of a file's columns from their headings in both languages. Each field goes to one
+ * column only.
  *
- * @param columns what there is
- * @param remembered earlier choices for headings (as `normalHeading` has them) before; empty for nothing
+ * @param columns available fields
+ * @param remembered earlier choices by heading (as `normalHeading`); empty for no field
  */
 export function proposeColumns<Field extends string>(
   headings: readonly string[],
@@ -43,13 +44,13 @@ export function proposeColumns<Field extends string>(
   return proposed;
 }
 
-/** Factor for the values of a column from the unit in its heading; null for a unit that does not fit. */
+/** Factor for a column's values from the unit in its heading; null if the unit does not fit. */
 export function unitFactor(heading: string, { units }: Pick<ImportColumn, 'units'>): number | null {
   if (units === undefined) return 1;
   const unit = /[([（【]\s*([^)\]）】]*?)\s*[)\]）】]?\s*$/.exec(heading)?.[1];
   return unit === undefined || unit === '' ? 1 : findFactor(unit, units);
 }
 
-/** Units differ in capitals: mW is none of power plants. */
+/** Units are case-sensitive: mW is not a unit of power plants. */
 export const findFactor = (unit: string, units: Readonly<Record<string, number>>): number | null =>
   Object.entries(units).find(([name]) => name.toLowerCase() === unit.toLowerCase())?.[1] ?? null;

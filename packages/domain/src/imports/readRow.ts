@@ -8,9 +8,9 @@ import { priceDayNames } from './priceDays.ts';
 import { findFactor } from './proposeColumns.ts';
 import { parseClock, parseDate } from './readTimes.ts';
 
-/** A column of a file that is imported. */
+/** A column of a file that is being imported. */
 export interface ChosenColumn {
-  /** Its place in a row. */
+  /** Index in a row. */
   index: number;
   /** Meaning of the column. */
   column: ImportColumn;
@@ -20,13 +20,13 @@ export interface ChosenColumn {
 
 /**
  * Why a cell cannot be read:
- * - `number`: it is none
- * - `digits`: a number of more than 15 digits, of which spreadsheets keep only the first ones
+ * - `number`: not a number
+ * - `digits`: more than 15 digits, which spreadsheets truncate
  * - `flag`: neither yes nor no
- * - `model`: none of the models that the column can name
- * - `date`: no date, or one whose day and month may be the other way round
- * - `clock`: no time of day
- * - `days`: neither every day, weekdays nor the weekend
+ * - `model`: not a model that the column can name
+ * - `date`: invalid, or ambiguous in its day and month
+ * - `clock`: not a time of day
+ * - `days`: neither every day, weekdays nor weekend
  * - `error`: a formula without a result
  */
 export interface RowIssue {
@@ -34,7 +34,7 @@ export interface RowIssue {
   why: 'number' | 'digits' | 'flag' | 'model' | 'date' | 'clock' | 'days' | 'error';
 }
 
-/** Reads one row of a file. What cannot be read stays as it is, so that the server names it too. */
+/** Reads one row of a file. Unreadable cells stay as they are, so that the server reports them too. */
 export function readRow(
   cells: readonly ImportCell[],
   columns: readonly ChosenColumn[],
@@ -76,7 +76,7 @@ function readCell(
     case 'nmi':
       return exact(cell, text.replace(/\s/g, '').toUpperCase());
     case 'postcode':
-      // Spreadsheets take the zero of 0800 away.
+      // Spreadsheets drop the leading zero of 0800.
       return { value: /^\d{3}$/.test(text) ? `0${text}` : text };
     case 'area':
       return { value: findCode(text, areaNames) };
@@ -121,10 +121,10 @@ const getText = (cell: Exclude<ImportCell, null>): string =>
 
 const oneLine = (text: string, separator: string): string => text.replace(/\s*[\r\n]+\s*/g, separator).trim();
 
-/** Without what people write differently. */
+/** Normalizes case and punctuation. */
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Refuses numbers of more than the 15 digits that spreadsheets keep. */
+/** Rejects numbers with more than the 15 digits that spreadsheets keep. */
 const exact = (cell: ImportCell, value: string): Read =>
   typeof cell === 'number' && Math.abs(cell) >= 1e15 ? { value, why: 'digits' } : { value };
 
@@ -140,7 +140,7 @@ function getNumber(
   return number === null || own === null ? { value: text, why: 'number' } : { value: scaled(number, own) };
 }
 
-/** Without the noise of binary fractions: 6600 W are 6.6 kW. */
+/** Removes binary rounding noise: 6600 W are 6.6 kW. */
 const scaled = (value: number, factor: number): number => Number((value * factor).toPrecision(12));
 
 function findCode(text: string, names: Readonly<Record<string, { en: string; zh: string }>>): string {
@@ -163,7 +163,7 @@ function parseDeviceType(text: string, { deviceTypes: codes = [] }: ImportColumn
   return findCode(text, named);
 }
 
-/** `new`, with a name or without, or an identifier. */
+/** Parses `new` with an optional name, or a gateway identifier. */
 function parseGateway(text: string): string {
   const line = oneLine(text, ' ');
   const made = /^(?:new|新建|新)(?![\p{L}\p{N}-])[\s:：]*(.*)$/iu.exec(line);

@@ -4,17 +4,17 @@ import { DAY } from '../time/index.ts';
 
 type Cell = Exclude<ImportCell, null>;
 
-/** A calendar date as YYYY-MM-DD; null where the order of day and month is not certain, or it is none. */
+/** Parses a calendar date to YYYY-MM-DD; null if invalid or if day and month are ambiguous. */
 export function parseDate(cell: Cell): string | null {
   if (typeof cell === 'boolean' || (typeof cell === 'string' && !/^\s*\d{4}\D/.test(cell))) return null;
   const clock = parseClockTime(cell, 'ymd');
   return clock === null || clock.local % DAY !== 0 ? null : new Date(clock.local).toISOString().slice(0, 10);
 }
 
-/** Spreadsheets count times from one of these days, and midnight at the end of a day is the next. */
+/** Dates that spreadsheets use for a time of day; midnight at the end of a day is the next date. */
 const TIME_OF_DAY = /^(?:1899-12-3[01]|1900-01-0[12])(?: (\d{2}:\d{2}):\d{2})?$/;
 
-/** A time of day as HH:mm, where midnight may be 00:00 at the end of a day too; null for none. */
+/** Parses a time of day to HH:mm; 00:00 may also mean midnight at the end of a day. Null if invalid. */
 export function parseClock(cell: Cell): string | null {
   if (typeof cell === 'boolean') return null;
   if (typeof cell === 'number') {

@@ -1,7 +1,7 @@
 import { DeviceTypeCode } from '../models/index.ts';
 import type { ImportColumn } from './importColumn.ts';
 
-/** Columns of a file of stations, in the order of the templates. */
+/** Columns of a station import, in template order. */
 export const stationColumns: readonly ImportColumn[] = [
   {
     field: 'station_name',

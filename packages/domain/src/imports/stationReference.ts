@@ -1,6 +1,6 @@
 import type { ImportColumn } from './importColumn.ts';
 
-/** The column that says which station a row is about. */
+/** The column that identifies the station of a row. */
 export const stationReference: ImportColumn = {
   field: 'station',
   required: true,

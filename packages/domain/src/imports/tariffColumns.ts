@@ -1,7 +1,7 @@
 import type { ImportColumn } from './importColumn.ts';
 import { stationReference } from './stationReference.ts';
 
-/** Prices are also written in hundredths of the currency. */
+/** Prices may also be in hundredths of the currency. */
 const PRICE_UNITS: ImportColumn['units'] = {
   'per kWh': 1,
   '/kWh': 1,
@@ -16,7 +16,7 @@ const PRICE_UNITS: ImportColumn['units'] = {
   '分/kWh': 0.01,
 };
 
-/** Columns of a file of tariffs, in the order of the templates. */
+/** Columns of a tariff import, in template order. */
 export const tariffColumns: readonly ImportColumn[] = [
   stationReference,
   {

@@ -6,7 +6,7 @@ import { rowsOfTariff, tariffOfRows, type TariffRow } from './tariffRows.ts';
 
 type Given = Partial<Omit<TariffRow, 'row'>>;
 
-/** Rows as those of a file, from row 2 on. */
+/** Rows of a file, starting at row 2. */
 const computeRows = (given: readonly Given[]) =>
   given.map((one, index) => ({
     row: index + 2,

@@ -13,27 +13,27 @@ import {
 type PriceDays = PriceTab['tab'];
 
 /**
- * A row of a file of tariffs: prices of one part of a day. Without days and times they are for the whole day; with days only, for
- * these as a whole.
+ * A row of a tariff file: prices for one part of a day. Without days and times it covers every whole day;
+ * with days only, those days as a whole.
  */
 export interface TariffRow {
-  /** In the file. */
+  /** Row number in the file. */
   row: number;
   /** Null without days. */
   tab: PriceDays | null;
-  /** HH:mm; empty for none. */
+  /** HH:mm; empty if not given. */
   startTime: string;
   endTime: string;
-  /** Per kWh, as text where it is no number; null where the row is not about it. */
+  /** Per kWh, as text if it is not a number; null if the row does not set it. */
   consumptionPrice: number | string | null;
   feedinPrice: number | string | null;
 }
 
 /**
- * Beside those of `tariffErrors`:
+ * In addition to those of `tariffErrors`:
  * - `none`: a row without a price
- * - `absent`: none of the rows has this price
- * - `mixed`: the days or times of a price do not go with those of another row
+ * - `absent`: no row has this price
+ * - `mixed`: the days or times of a price do not match another row
  * - `days`: weekdays without the weekend, or the other way round
  */
 export type TariffRowReason = TariffErrorReason | 'none' | 'absent' | 'mixed' | 'days';
@@ -43,11 +43,11 @@ export interface TariffRowError {
   field: 'tab' | 'startTime' | 'endTime' | 'consumptionPrice' | 'feedinPrice';
   why: TariffRowReason;
   kind: TariffKind;
-  /** The row that comes before it on its day, or that it does not go with; null for none. */
+  /** The previous row of the same day, or the row that it conflicts with; otherwise null. */
   other: TariffRow | null;
 }
 
-/** An entry of a price, with the row that has it. */
+/** A price entry and its row. */
 interface Entry {
   row: TariffRow;
   startTime: string;
@@ -55,16 +55,16 @@ interface Entry {
   value: number | string;
 }
 
-/** One of the two prices as its rows have it: those of each tab by their times. */
+/** One of the two prices of a tariff: entries by tab and time. */
 interface Half {
   type: TariffType;
   price: PriceDraft;
-  /** By tab; of a fixed price its only one. */
+  /** By tab; a fixed price has one. */
   entries: readonly (readonly Entry[])[];
 }
 
 /**
- * The tariff that all rows of a station have together, in any order. What is wrong is by row, in the order of the rows.
+ * Combines all rows of a station, in any order, into one tariff. Errors are listed in row order.
  *
  * @param rows at least one
  */
@@ -107,7 +107,7 @@ const inOrder = (errors: readonly TariffRowError[]) => errors.toSorted((one, oth
 const isWhole = ({ tab, startTime, endTime }: TariffRow): boolean =>
   tab === null && startTime === '' && endTime === '';
 
-/** @param errors where what is wrong is added; then null */
+/** @param errors collects errors; null is returned if there are any */
 function getHalf(
   rows: readonly [TariffRow, ...TariffRow[]],
   kind: TariffKind,
@@ -144,7 +144,7 @@ function getHalf(
 
 const isDaily = ({ tab }: TariffRow): boolean => tab === null || tab === 'daily';
 
-/** Days without times are whole ones. */
+/** Days without times count as whole days. */
 function getEntry(row: TariffRow, value: number | string): Entry {
   const { startTime, endTime } = row;
   const isWholeDay = startTime === '' && endTime === '';
@@ -153,7 +153,10 @@ function getEntry(row: TariffRow, value: number | string): Entry {
     : { row, startTime, endTime, value };
 }
 
-/** The rows of a stored tariff, from which `tariffOfRows` makes the same one. Prices of the same time share a row. */
+/**
+ * Converts a stored tariff to rows from which `tariffOfRows` restores it. Prices at the same time share a
+ * row.
+ */
 export function rowsOfTariff(tariff: Omit<Tariff, 'station_id'>): Omit<TariffRow, 'row'>[] {
   const draft = tariffToDraft(tariff);
   const rows = new Map<string, Omit<TariffRow, 'row'>>();

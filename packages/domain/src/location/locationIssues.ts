@@ -13,23 +13,23 @@ export interface LocationFields {
 export type LocationField = keyof LocationFields;
 
 /**
- * Something wrong or doubtful about where a station is connected. Errors are refused; a warning may be right, so a
- * person can confirm it.
- * - `postcodeUnknown`: in no Australian range
+ * An error or doubt about the location of a station's connection. Errors are rejected; a user can confirm a
+ * warning.
+ * - `postcodeUnknown`: not in any Australian range
  * - `postcodeArea`: lies in `areas`, not in the chosen state
- * - `postcodeMailOnly`: for post-office boxes
+ * - `postcodeMailOnly`: only for post-office boxes
  * - `nmiLetters`: contains I or O, which NMIs avoid
- * - `nmiCheckDigit`: the eleventh character does not fit the ten before it
+ * - `nmiCheckDigit`: the eleventh character does not match the first ten
  * - `nmiGas`: the number of a gas meter
- * - `nmiAgent`: issued by `issuer`, not by the chosen agent; only doubtful where the postcode crosses a border, because
- *   distributors serve a few places of the next state
- * - `nmiEmbedded`, `nmiTransmission`: of no distributor
- * - `nmiUnknown`: issued by none in the allocation list
+ * - `nmiAgent`: issued by `issuer`, not by the chosen agent; only a warning if the postcode crosses a border,
+ * because distributors serve a few places of the next state
+ * - `nmiEmbedded`, `nmiTransmission`: not issued by a distributor
+ * - `nmiUnknown`: not in the allocation list
  */
 export interface LocationIssue {
   why: LocationError | LocationWarning;
   severity: 'error' | 'warning';
-  /** The first is the one to look at; a second one contradicts it. */
+  /** The field to check first, and the one that contradicts it. */
   fields: readonly [LocationField, LocationField?];
   /** States in which the postcode lies. */
   areas?: readonly AreaCode[];
@@ -41,8 +41,8 @@ export type LocationError =
 type LocationWarning = 'postcodeMailOnly' | 'nmiAgent' | 'nmiEmbedded' | 'nmiTransmission' | 'nmiUnknown';
 
 /**
- * [WIZ-02] Checks postcode against state, and NMI against agent and its own check digit. Fields that are empty or not
- * well formed are left to the form's own checks; an agent that is not listed here is not judged.
+ * [WIZ-02] Checks the postcode against the state, and the NMI against the agent and its own check digit. The
+ * form itself checks empty and malformed fields; agents not listed here are not checked.
  */
 export function locationIssues(fields: LocationFields): LocationIssue[] {
   return [...postcodeIssues(fields), ...nmiIssues(fields)];

@@ -1,13 +1,13 @@
 import type { AreaCode } from './areaCodes.ts';
 
-/** A company that runs the local electricity network. */
+/** A company that operates the local electricity network. */
 export interface NetworkAgent {
   /** As in a station's `agent`; company names are the same in both languages. */
   id: string;
   area: AreaCode;
-  /** First characters of the NMIs that it issues today, which fill in the form. */
+  /** First characters of the NMIs that it issues today; prefilled in the form. */
   nmiPrefix: string;
-  /** First characters of the NMIs that it issues or once issued, from AEMO's NMI allocation list. */
+  /** First characters of all NMIs that it issues or has issued, from AEMO's NMI allocation list. */
   nmiRanges: readonly string[];
 }
 

@@ -3,14 +3,14 @@ import { networkAgents, type NetworkAgent } from './networkAgents.ts';
 /** Length without the check digit. */
 const BODY_LENGTH = 10;
 
-/** Who issues an NMI, by its first characters. */
+/** Issuer of an NMI, from its first characters. */
 export type NmiIssuer =
   | { kind: 'agent'; agent: NetworkAgent }
-  /** The network inside a shopping centre, an apartment block or an airport, which has its own NMIs. */
+  /** The network inside a shopping centre, apartment block or airport, with its own NMIs. */
   | { kind: 'embedded' }
   /** A connection to the transmission network. */
   | { kind: 'transmission' }
-  /** A delivery point of gas. */
+  /** A gas delivery point. */
   | { kind: 'gas' }
   | { kind: 'unknown' };
 

@@ -4,11 +4,11 @@ interface PostcodeRange {
   first: number;
   last: number;
   area: AreaCode;
-  /** Allotted to post-office boxes and large receivers of mail: no one lives or generates there. */
+  /** Allocated to post-office boxes and large mail receivers; not a place to live or generate. */
   mailOnly?: true;
 }
 
-/** Ranges that Australia Post allots to the states and territories. */
+/** Ranges that Australia Post allocates to the states and territories. */
 const RANGES: readonly PostcodeRange[] = [
   { first: 200, last: 299, area: 'ACT', mailOnly: true },
   { first: 800, last: 899, area: 'NT' },
@@ -31,11 +31,11 @@ const RANGES: readonly PostcodeRange[] = [
   { first: 9000, last: 9999, area: 'QLD', mailOnly: true },
 ];
 
-/** Postcodes with localities across the border: further states besides the one of their range. */
+/** Postcodes with localities across a border: further states besides that of their range. */
 const ACROSS_BORDERS: Partial<Record<string, readonly AreaCode[]>> = {
   '0872': ['QLD', 'SA', 'WA'],
   '2406': ['QLD'],
-  // Jervis Bay Territory is served as a part of the Australian Capital Territory.
+  // The Australian Capital Territory also serves Jervis Bay Territory.
   '2540': ['ACT'],
   '2611': ['NSW'],
   '2618': ['NSW'],
@@ -55,13 +55,13 @@ const ACROSS_BORDERS: Partial<Record<string, readonly AreaCode[]>> = {
   '5440': ['NSW'],
 };
 
-/** States in which a postcode lies, the one of its range first; empty if it is in no range. */
+/** States of a postcode, that of its range first; empty if it is not in any range. */
 export function areasOfPostcode(postcode: string): readonly AreaCode[] {
   const range = findRange(postcode);
   return range === undefined ? [] : [range.area, ...(ACROSS_BORDERS[postcode] ?? [])];
 }
 
-/** True if a postcode is only for post-office boxes and large receivers of mail. */
+/** True if a postcode is only for post-office boxes and large mail receivers. */
 export const isMailOnlyPostcode = (postcode: string): boolean => findRange(postcode)?.mailOnly === true;
 
 function findRange(postcode: string): PostcodeRange | undefined {

@@ -15,12 +15,12 @@ import {
 const HOUR = 3_600_000;
 const STEP = 5 * 60_000;
 const EAST = 10 * HOUR;
-/** The summer's last days in Sydney: clocks go back on 5 April. */
+/** The end of summer in Sydney: clocks go back on 5 April. */
 const START = Date.UTC(2026, 3, 3) - EAST;
 const DAYS = 4;
 const COUNT = (DAYS * 24 * HOUR) / STEP;
 
-/** A house with the sun by day and a load that never repeats. */
+/** A house with solar by day and a load that never repeats. */
 function house(shift = 0): OwnEnergy {
   const at = (step: number) => START - 24 * HOUR + step * STEP + shift;
   const count = COUNT + 2 * 288;
@@ -41,7 +41,7 @@ function house(shift = 0): OwnEnergy {
   };
 }
 
-/** A meter file of what a house really used, in half hours. */
+/** A meter file of the house's actual energies, in half hours. */
 function getMeter(
   { import: bought, export: sold }: OwnEnergy,
   { factor = 1, swap = false } = {},

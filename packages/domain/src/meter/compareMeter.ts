@@ -23,7 +23,7 @@ type ComparedMeter = Pick<MeterComparison, 'days' | 'averageDay' | 'sides' | 'mo
 };
 
 interface Options {
-  /** The station's. */
+  /** Time zone of the station. */
   zone: string;
   tariffs: CompiledTariffs;
 }
@@ -31,8 +31,8 @@ interface Options {
 const SIDES = ['import', 'export'] as const satisfies readonly MeterRole[];
 
 /**
- * Sets what a meter file says beside what the station's own counters say, interval by interval. Yields between its steps,
- * so that a caller can let other work run.
+ * Compares a meter file with the station's own counters, interval by interval. Yields between steps so that a
+ * caller can let other work run.
  */
 export function* compareMeter(
   meter: MeterIntervals,
@@ -78,7 +78,7 @@ export function* compareMeter(
   };
 }
 
-/** Where one direction has no value or no price, the other counts alone. */
+/** If one direction has no value or price, only the other counts. */
 function* moneyDifference(
   differences: Record<MeterRole, Float64Array>,
   prices: Record<MeterRole, Float64Array> | null,
@@ -117,7 +117,7 @@ const NO_AVERAGE: AverageDay = {
   meterExport: NONE,
   ownExport: NONE,
 };
-/** Prices may change between two readings that lie months apart. */
+/** NEM13 readings lie months apart, and prices may change in between. */
 const NO_PRICES = { prices: null, money: [] };
 
 function* getSide(
@@ -147,7 +147,7 @@ function* getSide(
   return side;
 }
 
-/** The station's prices by interval, and what is known on both sides in money. */
+/** The station's prices by interval, and the money values known on both sides. */
 function* priced(meter: MeterIntervals, ours: Record<MeterRole, Float64Array>, { zone, tariffs }: Options) {
   const count = meter.start.length;
   const edges = new Float64Array(count + 1);
@@ -198,7 +198,7 @@ const SUMMED = [
   'moneyDifference',
 ] as const satisfies readonly (keyof ComparedColumns)[];
 
-/** Sums of what is known of each local day. */
+/** Sums of known values by local day. */
 function* byDay(meter: MeterIntervals, intervals: ComparedColumns, zone: string): Generator<void, MeterDays> {
   const { start } = meter;
   const edges = dayEdges(zone, start[0] ?? 0, meter.end.at(-1) ?? 0);
@@ -246,7 +246,7 @@ function* byDay(meter: MeterIntervals, intervals: ComparedColumns, zone: string)
 const isIn = ({ span }: MeterIntervals, role: MeterRole, start: number): boolean =>
   span[role] !== null && start >= span[role].start && start < span[role].end;
 
-/** By time of the file's day, in its longest interval. */
+/** Averages by time of the file's day, at its longest interval. */
 function* averageDay(
   meter: MeterIntervals,
   ours: Record<MeterRole, Float64Array>,
@@ -273,7 +273,7 @@ function* averageDay(
       }
       yield;
     }
-    // Nothing known is no number.
+    // 0/0 gives NaN where nothing is known.
     return [file.map((sum, place) => sum / weight[place]!), own.map((sum, place) => sum / weight[place]!)];
   }
   const [meterImport, ownImport] = yield* means('import');

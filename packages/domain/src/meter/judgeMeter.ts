@@ -3,19 +3,19 @@ import type { MeterIntervals } from './meterIntervals.ts';
 import type { EnergyBetween } from './ownEnergy.ts';
 import { slices } from './slices.ts';
 
-/** Share of the file's energy. */
+/** Accepted difference, as a share of the file's energy. */
 const METER_TOLERANCE = 0.02;
-/** Maximum shift, a day either way: more is not a clock error. */
+/** Maximum shift, a day either way; larger ones are not clock errors. */
 const MAX_SHIFT_MINUTES = 1440;
-/** A cause is believed when it leaves no more than half of what does not fit. */
+/** A cause is accepted if at most half of the mismatch remains. */
 const BETTER = 0.5;
-/** Similarity of two courses from which one cause explains the other. */
+/** Minimum similarity of two curves for one cause to explain the difference. */
 const ALIKE = 0.97;
-/** Intervals with a value on both sides that a cause needs. */
+/** Minimum number of intervals with both values for a cause. */
 const MIN_INTERVALS = 24;
-/** Intervals that a shift is looked for in. */
+/** Number of intervals sampled to find a shift. */
 const SAMPLE = 8_000;
-/** kWh; files round each value to a watt hour or so. */
+/** Files round values to about a watt-hour, kWh. */
 const ROUNDING = 0.001;
 
 type Own = Record<MeterRole | 'sources', EnergyBetween>;
@@ -29,8 +29,8 @@ interface Arrangement {
 }
 
 /**
- * Says whether a meter and our own counters agree, and if not, whether a shifted clock, swapped directions or a factor
- * explains it. Yields between its steps, so that a caller can let other work run.
+ * Judges whether a meter and our own counters agree, and if not, whether a shifted clock, swapped directions
+ * or a factor explains it. Yields between steps so that a caller can let other work run.
  */
 export function* judgeMeter(meter: MeterIntervals, own: Own): Generator<void, MeterVerdict> {
   const asIs: Arrangement = { isSwapped: false, shift: 0 };
@@ -71,7 +71,7 @@ export function* judgeMeter(meter: MeterIntervals, own: Own): Generator<void, Me
 
 const same = (share: number) => ({ before: share, after: share });
 
-/** True if the energies of both directions agree over the intervals that both sides know. */
+/** True if the energies of both directions agree over the intervals known to both sides. */
 function* agrees(meter: MeterIntervals, own: Own): Generator<void, boolean> {
   let isAlike = true;
   for (const role of SIDES) {
@@ -93,12 +93,12 @@ function* agrees(meter: MeterIntervals, own: Own): Generator<void, boolean> {
 }
 
 interface Fit {
-  /** 1 where one course is a multiple of the other; 0 without energy. */
+  /** 1 if one curve is a multiple of the other; 0 without energy. */
   likeness: number;
   /** By least squares. */
   factor: number;
   count: number;
-  /** Sum of the file's squares that took part. */
+  /** Sum of squares of the file's values that were compared. */
   weight: number;
 }
 
@@ -113,7 +113,7 @@ function* fit(
     const ownOf = own[isSwapped ? other(role) : role];
     const values = meter[role];
     for (const { from, to } of slices(Math.ceil(values.length / every))) {
-      // A loop as plain as this one runs over a thousand times for a shift.
+      // This inner loop runs over a thousand times per shift, so it is kept plain.
       for (let interval = from * every; interval < Math.min(to * every, values.length); interval += every) {
         const kwh = values[interval]!;
         const ownKwh = ownOf(meter.start[interval]! + shift, meter.end[interval]! + shift);
@@ -136,7 +136,7 @@ function* fit(
   };
 }
 
-/** The shift within a day that makes the courses most alike; none unless it is clearly better. */
+/** The shift within a day that makes the curves most alike; none unless it is clearly better. */
 function* bestShift(meter: MeterIntervals, own: Own, isSwapped: boolean) {
   const none: Arrangement = { isSwapped, shift: 0 };
   if (meter.minutes === null) return { arrangement: none, likeness: (yield* fit(meter, own, none)).likeness };
@@ -148,7 +148,7 @@ function* bestShift(meter: MeterIntervals, own: Own, isSwapped: boolean) {
     for (const sign of [1, -1]) {
       const arrangement = { isSwapped, shift: sign * step * meter.minutes * 60_000 };
       const { likeness, weight } = yield* fit(meter, own, arrangement, every);
-      // At an end of our values a few small ones fit anything.
+      // A few small values at the edge of our data would fit anything.
       if (weight >= without.weight / 2 && likeness > best.likeness) best = { arrangement, likeness };
     }
   return isBetter(best.likeness, without.likeness) ? best : { arrangement: none, likeness: without.likeness };
@@ -156,14 +156,17 @@ function* bestShift(meter: MeterIntervals, own: Own, isSwapped: boolean) {
 
 const isBetter = (likeness: number, before: number): boolean => 1 - likeness < BETTER * (1 - before);
 
-/** So many that all times of day take part: neither even nor a multiple of three, as the intervals of a day are. */
+/**
+ * Sampling step that reaches all times of day: neither even nor a multiple of three, as intervals per day
+ * are.
+ */
 function sampleEvery(count: number): number {
   let every = Math.ceil(count / SAMPLE);
   while (every > 1 && (every % 2 === 0 || every % 3 === 0)) every++;
   return every;
 }
 
-/** Mean difference by interval, as a share of the file's energy. */
+/** Mean absolute difference per interval, as a share of the file's energy. */
 function* deviation(
   meter: MeterIntervals,
   own: Own,
@@ -187,7 +190,7 @@ function* deviation(
   return file > 0 ? difference / file : NaN;
 }
 
-/** Nothing can be exported while nothing generates: who says so has the directions wrong. */
+/** Finds the swapped side: one that exports while nothing generates has its directions swapped. */
 function* whoIsSwapped(meter: MeterIntervals, own: Own): Generator<void, 'file' | 'station' | 'either'> {
   let [file, ours] = [0, 0];
   for (const { from, to } of slices(meter.start.length)) {

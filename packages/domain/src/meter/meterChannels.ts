@@ -4,11 +4,11 @@ interface StreamKey extends Pick<MeterChannel, 'nmi' | 'suffix' | 'role' | 'reac
   serial: string;
 }
 
-/** Energies of one meter on a channel. */
+/** Energies of a channel, by meter. */
 export interface Stream {
-  /** Makes kWh, or kvarh, of the file's values. */
+  /** Factor from the file's values to kWh or kvarh. */
   factor: number;
-  /** @param updated when the day was last changed, -Infinity if unknown: the later wins, then the later row */
+  /** @param updated last change of the day, -Infinity if unknown: the later one wins, then the later row */
   addDay(day: MeterDay, updated: number): void;
   addRead(read: MeterRead, updated: number): void;
 }
@@ -63,7 +63,7 @@ function keepLater<Key, T>(versions: Map<Key, Version<T>>, key: Key, next: Versi
   if (!before || next.updated >= before.updated) versions.set(key, next);
 }
 
-/** Meters that were exchanged during a day share its energy. */
+/** Joins meters that were exchanged during a day: their energies add up. */
 function joinDays(meters: readonly Meter[]): MeterDay[] {
   const days = new Map<number, MeterDay>();
   for (const { days: own } of meters)
@@ -75,8 +75,8 @@ function joinDays(meters: readonly Meter[]): MeterDay[] {
 }
 
 /**
- * The sum of what was counted on one day, in the coarsest of the intervals. An interval is null where all are; the worst
- * quality of those that are not remains.
+ * Sums the parts of one day at their coarsest interval length. An interval is null only if all parts are
+ * null; it keeps the worst quality of the others.
  */
 function addDays(parts: readonly MeterDay[]): MeterDay {
   const minutes = INTERVAL_MINUTES.findLast((each) => parts.some((part) => part.minutes === each))!;
@@ -94,7 +94,7 @@ function addDays(parts: readonly MeterDay[]): MeterDay {
   return sum;
 }
 
-/** A day in longer intervals; one is null where any of its parts is. */
+/** Converts a day to longer intervals; one is null if any of its parts is. */
 export function coarser(day: MeterDay, minutes: MeterDay['minutes']): MeterDay {
   const parts = minutes / day.minutes;
   if (parts === 1) return day;

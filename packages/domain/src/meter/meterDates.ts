@@ -3,7 +3,7 @@ import { DAY } from '../time/zone.ts';
 const FIRST_DAY = Date.UTC(2000, 0, 1) / DAY;
 const LAST_DAY = Date.UTC(2100, 0, 1) / DAY;
 
-/** Days since 1970-01-01 of a Date8, `20260301`; null for anything else and outside of this century. */
+/** Parses a Date8, `20260301`, to days since 1970-01-01; null if invalid or outside this century. */
 export function parseDay(text: string): number | null {
   const [, year, month, date] = /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? [];
   const at = Date.UTC(Number(year), Number(month) - 1, Number(date));
@@ -12,7 +12,7 @@ export function parseDay(text: string): number | null {
   return day < FIRST_DAY || day >= LAST_DAY ? null : day;
 }
 
-/** A DateTime12 or DateTime14 as if it were UTC, ms; null for anything else. 24:00 is the end of the day. */
+/** Parses a DateTime12 or DateTime14 as if it were UTC, ms; null if invalid. 24:00 is the end of the day. */
 export function parseDateTime(text: string): number | null {
   const [, date = '', hours, minutes, seconds = '0'] = /^(\d{8})(\d\d)(\d\d)(\d\d)?$/.exec(text) ?? [];
   const day = parseDay(date);
@@ -21,10 +21,10 @@ export function parseDateTime(text: string): number | null {
   return time > 86_400 ? null : day * DAY + time * 1000;
 }
 
-/** A day as Date8. */
+/** Formats a day as Date8. */
 export const dayText = (day: number): string =>
   new Date(day * DAY).toISOString().slice(0, 10).replaceAll('-', '');
 
-/** An instant of the file's clock as DateTime14. */
+/** Formats an instant of the file's clock as DateTime14. */
 export const dateTimeText = (at: number): string =>
   new Date(at).toISOString().slice(0, 19).replace(/[-T:]/g, '');

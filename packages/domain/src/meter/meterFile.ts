@@ -1,33 +1,36 @@
 import type { MeterFlag, MeterProblem, MeterRole, METER_PROBLEMS } from '@heliograph/contracts/engine';
 
-/** Clocks that meter files use all year: market time, and that of Western Australia; ms east of UTC. */
+/** Year-round clocks of meter files: market time, and that of Western Australia; ms east of UTC. */
 export const METER_CLOCKS = { market: 36_000_000, western: 28_800_000 } as const;
 
 /** Content of a meter file in AEMO's Meter Data File Format (NEM12, NEM13). */
 export interface MeterFile {
   format: 'NEM12' | 'NEM13';
-  /** Lines that are not empty. */
+  /** Number of lines that are not empty. */
   rows: number;
   /** Ordered by NMI and suffix. */
   channels: MeterChannel[];
-  /** Rows that were skipped or doubted, in their order; the first `MAX_PROBLEMS` of them. */
+  /** Rows skipped or in doubt, in file order; at most `MAX_PROBLEMS`. */
   problems: MeterProblem[];
   problemCount: number;
-  /** An end record closes the file: without one it may have been cut off. */
+  /** False if the file has no end record, so it may be truncated. */
   hasEnd: boolean;
 }
 
-/** One data stream: what a suffix of an NMI counts, whichever meter counted it. */
+/** A data stream: energy counted under one suffix of an NMI, by any meter. */
 export interface MeterChannel {
   nmi: string;
-  /** `E1`, `B1`, of NEM13 `11`. */
+  /** `E1`, `B1`; `11` in NEM13. */
   suffix: string;
-  /** As seen from the customer; null for what is no active energy. */
+  /** Direction of active energy as seen by the customer; null for other quantities. */
   role: MeterRole | null;
-  /** Direction of reactive energy (Q and K), as seen from the customer; null for others, and in NEM13. */
+  /** Direction of reactive energy (Q and K) as seen by the customer; null for others, and in NEM13. */
   reactive: MeterRole | null;
   serials: string[];
-  /** By `MeterDay.day`, ascending; empty of NEM13 and of what is neither active nor reactive energy. */
+  /**
+   * By `MeterDay.day`, ascending; empty in NEM13 and for quantities that are neither active nor reactive
+   * energy.
+   */
   days: MeterDay[];
   /** Readings of NEM13, by time. */
   reads: MeterRead[];
@@ -38,7 +41,7 @@ export interface MeterDay {
   /** Days since 1970-01-01. */
   day: number;
   minutes: IntervalMinutes;
-  /** By interval, kvarh of reactive energy; NaN where the file says null. */
+  /** By interval; kvarh for reactive energy; NaN where the file says null. */
   kwh: Float64Array;
   /** By interval, as `meterQuality`. */
   quality: Uint16Array;
@@ -57,7 +60,7 @@ export type IntervalMinutes = (typeof INTERVAL_MINUTES)[number];
 
 export const MAX_PROBLEMS = 200;
 
-/** Why a file is not used at all. */
+/** Reason for rejecting a whole file. */
 export type MeterFileReason = Exclude<
   keyof typeof METER_PROBLEMS,
   'tooLarge' | 'zipDamaged' | 'zipFiles' | 'noIntervals'
@@ -72,10 +75,10 @@ export class MeterFileError extends Error {
   }
 }
 
-/** The best first. */
+/** Best first. */
 const FLAGS = ['A', 'F', 'S', 'E', 'N'] as const satisfies readonly MeterFlag[];
 
-/** A flag with its method as one number; a larger one is worse. Null for a flag that is not about a value. */
+/** Encodes a flag and its method as a number; larger is worse. Null for an invalid flag. */
 export function meterQuality(text: string): number | null {
   const [, flag = '', method = '0'] = /^([A-Z])(\d\d)?$/.exec(text) ?? [];
   const place = FLAGS.findIndex((each) => each === flag);
@@ -84,7 +87,7 @@ export function meterQuality(text: string): number | null {
 
 export const meterFlag = (quality: number): MeterFlag => FLAGS[Math.floor(quality / 100)] ?? 'N';
 
-/** As files write it: `S14`. */
+/** Formats a quality as in files: `S14`. */
 export function meterQualityText(quality: number): string {
   const method = quality % 100;
   return meterFlag(quality) + (method === 0 ? '' : String(method));

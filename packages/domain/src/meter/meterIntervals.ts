@@ -12,26 +12,26 @@ import {
 
 /** Energies of a meter at one connection, interval by interval. */
 export interface MeterIntervals extends Record<MeterRole, Float64Array> {
-  /** [start, end) of each, ms. Days follow each other without a hole; what NEM13 has of periods may overlap. */
+  /** Start of each interval [start, end), ms. Days are contiguous; NEM13 periods may overlap. */
   start: Float64Array;
   end: Float64Array;
-  /** The worst of the values, as `meterQuality`. */
+  /** The worst quality of the values, as `meterQuality`. */
   quality: Uint16Array;
-  /** From the first to the last value of a role; null without any. */
+  /** From the first to the last value of a role; null without values. */
   span: Record<MeterRole, { start: number; end: number } | null>;
-  /** Shortest interval, minutes; null of periods between readings. */
+  /** Shortest interval, minutes; null for periods between readings. */
   minutes: IntervalMinutes | null;
 }
 
 const ROLES = ['import', 'export'] as const;
-/** A sheet holds no more rows. */
+/** Row limit of a spreadsheet. */
 const MAX_INTERVALS = 1_000_000;
 const NOTHING = meterQuality('N')!;
 
 /**
- * Joins the channels of one NMI. Several of one role, such as general supply and controlled load, add up; where one of
- * them lacks a day between its first and its last, the sum is unknown. Yields between its steps, so that a caller can
- * let other work run.
+ * Joins the channels of one NMI. Channels of one role, such as general supply and controlled load, add up; if
+ * one of them lacks a day between its first and its last, the sum is unknown. Yields between steps so that a
+ * caller can let other work run.
  *
  * @param offset of the file's clock, ms east of UTC
  * @throws MeterFileError tooLong
@@ -90,7 +90,10 @@ function* ofDays(channels: readonly MeterChannel[], offset: number): Generator<v
   return intervals;
 }
 
-/** By day the coarsest interval of the channels; a day that all lack is as the one before. @throws MeterFileError */
+/**
+ * Coarsest interval length of the channels by day; a day without data takes that of the previous one. @throws
+ * MeterFileError
+ */
 function dayLengths(byDay: readonly Map<number, MeterDay>[], first: number, last: number): IntervalMinutes[] {
   const lengths: IntervalMinutes[] = [];
   let minutes: IntervalMinutes = 30;
@@ -130,7 +133,7 @@ function addParts(to: MeterIntervals, role: MeterRole, at: number, parts: readon
   }
 }
 
-/** The worse of two, where null is no value. */
+/** The worse of two qualities; null means no value. */
 const worse = (before: number, next: number) => (before >= NOTHING ? next : Math.max(before, next));
 
 function ofReads(channels: readonly MeterChannel[], offset: number): MeterIntervals {

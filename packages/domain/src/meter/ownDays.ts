@@ -2,7 +2,7 @@ import { listMarks, type QualityMark } from '../energy/quality.ts';
 import { DAY } from '../time/zone.ts';
 import { meterQuality, type IntervalMinutes, type MeterDay } from './meterFile.ts';
 
-/** How meter files say what our energies contain; unknown energy is null there, not a smaller one. */
+/** Quality flags for the marks of our energies; unknown energy is null, not a smaller value. */
 const FLAGS: Record<Exclude<QualityMark, 'unknown'>, { quality: number; words: string }> = {
   corrected: { quality: meterQuality('S18')!, words: 'Set by hand' },
   estimated: { quality: meterQuality('S17')!, words: 'Spread over a time without readings' },
@@ -10,14 +10,14 @@ const FLAGS: Record<Exclude<QualityMark, 'unknown'>, { quality: number; words: s
 };
 const ACTUAL = meterQuality('A')!;
 
-/** Describes a substituted quality of `ownDays` in the words of a meter file, which are English. */
+/** Describes a substituted quality from `ownDays` for a meter file, in English. */
 export const describeOwnQuality = (quality: number): string =>
   Object.values(FLAGS).find((each) => each.quality === quality)?.words ?? '';
 
 /**
- * Our energies as days of a meter file.
+ * Converts our energies to days of a meter file.
  *
- * @param kwh by interval from the midnight that `day` starts with, in whole days; NaN where not known
+ * @param kwh by interval from the midnight of `day`, in whole days; NaN if unknown
  * @param quality `Quality` of domain/energy
  */
 export function ownDays(

@@ -1,25 +1,25 @@
 import type { MeterRole } from '@heliograph/contracts/engine';
 import { slices } from './slices.ts';
 
-/** Energies of the station's own counters, in equal steps. */
+/** Energies from the station's own counters, in equal steps. */
 export interface OwnEnergy {
   /** Start of the first step, ms. */
   start: number;
   /** ms */
   step: number;
-  /** kWh by step, NaN where not known; null where nothing counts it. */
+  /** kWh by step, NaN if unknown; null without a counter. */
   import: Float64Array | null;
   export: Float64Array | null;
-  /** From the sun, the battery and a generator: what an export comes from. */
+  /** From solar, battery and generator: the sources of an export. */
   sources: Float64Array | null;
 }
 
-/** kWh in [start, end), NaN where any of it is not known. */
+/** kWh in [start, end), NaN if any of it is unknown. */
 export type EnergyBetween = (start: number, end: number) => number;
 
 /**
- * Sums of each energy in any interval that starts and ends with a step, in constant time. Yields between its steps, so
- * that a caller can let other work run.
+ * Sums each energy over any interval aligned to steps, in constant time. Yields between steps so that a
+ * caller can let other work run.
  */
 export function* ownSums({
   start: first,
@@ -43,7 +43,7 @@ export function* ownSums({
       const from = Math.round((start - first) / step);
       const to = Math.round((end - first) / step);
       if (from < 0 || to > column.length || to <= from || gaps[to] !== gaps[from]) return NaN;
-      // A single step is exact; sums are to what a sum of all leaves.
+      // A single step is exact; longer sums carry the rounding of the cumulative sum.
       return to === from + 1 ? column[from]! : known[to]! - known[from]!;
     };
   }

@@ -5,7 +5,7 @@ import { createMeterReader, MeterFileError, meterQualityText, writeNem12, type M
 import { parseDay } from './meterDates.ts';
 import { meterQuality, type MeterDay } from './meterFile.ts';
 
-/** @param piece characters at a time */
+/** @param piece characters per piece */
 function read(text: string, piece = text.length || 1): MeterFile {
   const reader = createMeterReader();
   for (let from = 0; from < text.length; from += piece) reader.add(text.slice(from, from + piece));
@@ -120,7 +120,7 @@ describe('NEM12', () => {
       expect(meter.problems).toEqual([]);
       return findKwh(meter, 'E1');
     };
-    // No header after an empty line, and no end.
+    // No header after an empty line, and no end record.
     expect(kwh(`\n${stream()}\n${day()}`)).toBeCloseTo(expected, 9);
     // Several blocks, CRLF, a byte order mark.
     expect(
@@ -131,7 +131,7 @@ describe('NEM12', () => {
       expected,
       9,
     );
-    // Padded with commas, a shorter time, a space.
+    // Padding commas, a shorter time, a space.
     expect(kwh(file(`${stream()},,,,`, `300, 20260301,${values(48)},A,,,202603020800,,,,`))).toBeCloseTo(
       expected,
       9,

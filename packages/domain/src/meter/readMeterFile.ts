@@ -10,7 +10,7 @@ import {
   type MeterFile,
 } from './meterFile.ts';
 
-/** A day whose events may still follow. */
+/** A day that may still be followed by events. */
 interface OpenDay {
   row: number;
   stream: Stream;
@@ -18,20 +18,20 @@ interface OpenDay {
   minutes: IntervalMinutes;
   kwh: Float64Array;
   quality: Uint16Array;
-  /** Quality differs by interval: events have to cover them. */
+  /** Quality differs by interval, so events must cover all of them. */
   isMixed: boolean;
   covered: Uint8Array;
   updated: number;
 }
 
 const RECORDS = new Set(['100', '200', '250', '300', '400', '500', '550', '900']);
-/** Records that tell nothing of energy. */
+/** Records without energy. */
 const OTHERS = { NEM12: ['100', '500', '900'], NEM13: ['100', '550', '900'] };
 
 /**
- * Reads a meter file piece by piece. Rows that are wrong are left out and reported; known deviations of portals and
- * spreadsheets are taken: no header or end, several of both, padded rows, spaces, quotes, semicolons with decimal commas,
- * a field more after the NMI, rows that end early.
+ * Reads a meter file piece by piece. Invalid rows are left out and reported. Known deviations of portals and
+ * spreadsheets are accepted: no header or end, several of both, padded rows, spaces, quotes, semicolons with
+ * decimal commas, an extra field after the NMI, truncated rows.
  */
 export function createMeterReader() {
   const channels = createChannels();
@@ -43,7 +43,7 @@ export function createMeterReader() {
   let line = 0;
   let rows = 0;
   let hasEnd = false;
-  /** The stream of the last 200; null if that one was refused, undefined before the first. */
+  /** Stream of the last 200 record; null if it was rejected, undefined before the first. */
   let stream: Stream | null | undefined;
   let minutes: IntervalMinutes = 30;
   let open: OpenDay | null = null;
@@ -91,7 +91,7 @@ export function createMeterReader() {
     if (!isOwn) report(RECORDS.has(record) ? 'mixed' : 'record', record);
   }
 
-  /** 200: the stream of the days below it. */
+  /** Record 200: the stream of the days that follow. */
   function readStream(fields: readonly string[]) {
     stream = null;
     const hasMore = !isInterval(fields[8]) && isInterval(fields[9]);
@@ -116,9 +116,9 @@ export function createMeterReader() {
     return { nmi: nmi.slice(0, 10).toUpperCase(), suffix: suffix.toUpperCase() };
   }
 
-  /** 300: the values of a day. */
+  /** Record 300: the values of a day. */
   function readDay(fields: readonly string[]) {
-    // Rows of a refused stream are refused with it.
+    // Rows of a rejected stream are rejected with it.
     if (!stream) {
       if (stream === null) return;
       throw new WrongRow('orphan', fields[1] ?? '');
@@ -152,9 +152,9 @@ export function createMeterReader() {
     };
   }
 
-  /** 400: the quality of a part of the day above. */
+  /** Record 400: the quality of a part of the day above. */
   function readEvent(fields: readonly string[]) {
-    // Rows of a refused day are refused with it.
+    // Rows of a rejected day are rejected with it.
     if (!open) return;
     const [, first = '', last = '', flag = ''] = fields;
     const [from, to] = [Number(first) - 1, Number(last)];
@@ -178,7 +178,7 @@ export function createMeterReader() {
     open = null;
   }
 
-  /** 250: what a meter counted between two readings. */
+  /** Record 250: energy between two readings. */
   function readRead(fields: readonly string[]) {
     const found = readChannel(fields[1] ?? '', fields[4] ?? '');
     const role = { E: 'import', I: 'export' }[(fields[7] ?? '').toUpperCase()] as
@@ -189,7 +189,7 @@ export function createMeterReader() {
     const [start, end] = [parseDateTime(fields[9] ?? ''), parseDateTime(fields[14] ?? '')];
     if (start === null || end === null) throw new WrongRow('date', fields[start === null ? 9 : 14] ?? '');
     if (end <= start) throw new WrongRow('period', fields[14] ?? '');
-    // A quantity that was too high is taken back by a negative one.
+    // A negative quantity corrects an earlier one that was too high.
     const quantity = fields[18] ?? '';
     const kwh = parseValue(quantity.replace(/^-/, '')) * (factor ?? 1) * (quantity.startsWith('-') ? -1 : 1);
     if (Number.isNaN(kwh)) throw new WrongRow('value', quantity);
@@ -200,22 +200,22 @@ export function createMeterReader() {
       .addRead({ start, end, kwh, quality }, parseDateTime(fields[21] ?? '') ?? -Infinity);
   }
 
-  /** Decimal commas come with semicolons. */
+  /** Files with semicolons use decimal commas. */
   const parseValue = (text: string): number => {
     const plain = separator === ';' ? text.replace(',', '.') : text;
     return isValue(plain) ? Number(plain) : NaN;
   };
 
   return {
-    /** The next piece of the text. @throws MeterFileError when it is not or no longer a meter file */
+    /** Adds the next piece of the text. @throws MeterFileError if it is not, or no longer, a meter file */
     add(text: string) {
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
-      // No row of the format is as long: there are no lines in it.
+      // The format has no lines this long, so the text has no line breaks.
       if (rest.length > MAX_LINE_LENGTH) throw new MeterFileError('notMeter');
       for (const each of lines) readLine(each);
     },
-    /** @throws MeterFileError as `add`; nothing: none of its rows can be used */
+    /** @throws MeterFileError as `add`, and `nothing` if no row can be used */
     finish(): MeterFile {
       readLine(rest);
       closeDay();
@@ -227,7 +227,7 @@ export function createMeterReader() {
   };
 }
 
-/** A row that is left out. */
+/** Reports a row that is left out. */
 class WrongRow extends Error {
   readonly reason: MeterProblem['reason'];
   readonly found: string;
@@ -241,7 +241,7 @@ class WrongRow extends Error {
 
 const MAX_LINE_LENGTH = 100_000;
 
-/** @throws MeterFileError for what does not begin as a meter file */
+/** @throws MeterFileError if the file does not start as a meter file */
 function createFormat(record: string, version: string): MeterFile['format'] {
   const name = version.toUpperCase();
   if (record === '100' && (name === 'NEM12' || name === 'NEM13')) return name;
@@ -257,10 +257,10 @@ const clean = (field: string): string => {
 
 const isInterval = (text = ''): boolean => INTERVAL_MINUTES.some((minutes) => String(minutes) === text);
 
-/** Digits with or without decimals; neither a sign nor an exponent. */
+/** True for digits with optional decimals; no sign, no exponent. */
 const isValue = (text: string): boolean => /^(\d+\.?\d*|\.\d+)$/.test(text);
 
-/** How many values stand at the start of a day's row. */
+/** Number of values at the start of a day's row. */
 const countValues = (fields: readonly string[]): string => {
   const end = fields.findIndex((field, index) => index > 1 && !isValue(field));
   return String((end < 0 ? fields.length : end) - 2);
@@ -269,11 +269,11 @@ const countValues = (fields: readonly string[]): string => {
 const ENERGY: Readonly<Record<string, number>> = { WH: 1e-3, KWH: 1, MWH: 1e3 };
 const POWER: Readonly<Record<string, number>> = { W: 1e-3, KW: 1, MW: 1e3 };
 const REACTIVE_ENERGY: Readonly<Record<string, number>> = { VARH: 1e-3, KVARH: 1, MVARH: 1e3 };
-/** The market exports Q to the customer and imports K. */
+/** From the market's view: it exports Q to the customer and imports K. */
 const REACTIVE_ROLES: Readonly<Record<string, MeterRole>> = { Q: 'import', K: 'export' };
 const OTHER = /^([KM]?VARH?|[KM]?VAH?|[KM]?[VA]|PF)$/;
 
-/** Factor from the unit to kWh; null for a unit of other than active energy, undefined for an unknown one. */
+/** Factor from the unit to kWh; null for units of other quantities, undefined for unknown units. */
 function unitFactor(unit: string, minutes: number): number | null | undefined {
   const name = unit.toUpperCase();
   const power = POWER[name];

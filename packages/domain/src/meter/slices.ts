@@ -1,7 +1,7 @@
-/** Intervals that are worked on without yielding: a few milliseconds, also where a phone does it. */
+/** Intervals to process without yielding: a few milliseconds, even on a phone. */
 const SLICE = 16_384;
 
-/** Runs a generator that yields between its steps to its end at once. */
+/** Runs a generator to its end without pausing. */
 export function finish<T>(steps: Generator<void, T>): T {
   for (;;) {
     const step = steps.next();
@@ -9,7 +9,10 @@ export function finish<T>(steps: Generator<void, T>): T {
   }
 }
 
-/** Ranges [from, to) of a long loop. A generator yields between them, so that its caller can let other work run. */
+/**
+ * Splits a long loop into ranges [from, to), so that a generator can yield between them and let other work
+ * run.
+ */
 export function* slices(count: number): Generator<{ from: number; to: number }, void> {
   for (let from = 0; from < count; from += SLICE) yield { from, to: Math.min(from + SLICE, count) };
 }

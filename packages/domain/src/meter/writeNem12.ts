@@ -1,9 +1,9 @@
 import { dateTimeText, dayText } from './meterDates.ts';
 import { meterQuality, meterQualityText, type MeterDay } from './meterFile.ts';
 
-/** AEMO's reason "other", which has to be described. */
+/** AEMO's reason "other", which requires a description. */
 const OTHER_REASON = '0';
-/** The specification takes as many. */
+/** Maximum decimals in the specification. */
 const DECIMALS = 4;
 const NOTHING = meterQuality('N')!;
 
@@ -22,7 +22,7 @@ export interface Nem12File {
   /** At most ten characters each. */
   from: string;
   to: string;
-  /** When the file is made, by its own clock as if it were UTC, ms. */
+  /** Creation time by the file's clock as if it were UTC, ms. */
   made: number;
   streams: readonly Nem12Stream[];
   /** Describes a substituted quality in words. */
@@ -65,7 +65,7 @@ function qualityFields(quality: number, describe: Nem12File['describe']): string
   return isSubstitute ? `${text},${OTHER_REASON},${describe(quality).replaceAll(',', ' ')}` : `${text},,`;
 }
 
-/** Neighbours of one quality, [from, to). */
+/** Runs of equal quality, [from, to). */
 function getRuns(quality: Uint16Array): { from: number; to: number; quality: number }[] {
   const runs: { from: number; to: number; quality: number }[] = [];
   quality.forEach((each, interval) => {

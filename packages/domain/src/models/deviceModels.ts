@@ -111,7 +111,7 @@ const hybridInverters: readonly DeviceModel[] = [
   }),
 ];
 
-/** Power at the AC terminals: PV power minus the inverter's losses, so it is never added to PV power. */
+/** Power at the AC terminals: PV power minus inverter losses, so it is never added to PV power. */
 const output: readonly ModelProperty[] = rows('measure', 'grid', [
   ['output_power', 'Output power', '输出功率', 'W'],
 ]);

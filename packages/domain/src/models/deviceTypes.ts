@@ -2,7 +2,7 @@ import type { DeviceType, LabelType } from '@heliograph/contracts/http';
 import type { LocalizedText } from '../localizedText.ts';
 import { Code } from './codes.ts';
 
-/** Codes of the device types, for the places that are about one of them. */
+/** Codes of device types that need special handling. */
 export const DeviceTypeCode = {
   gateway: 'C001',
   hybridInverter: 'C002',
@@ -13,10 +13,10 @@ export const DeviceTypeCode = {
   evCharger: 'C007',
 } as const satisfies Record<string, DeviceType>;
 
-/** Function of a device; behaviour depends on this, not on the code. */
+/** Function of a device; behaviour depends on this, not on the type code. */
 export type DeviceKind = 'gateway' | 'inverter' | 'meter' | 'breaker' | 'charger';
 
-/** Property codes of the measuring points by label. */
+/** Property codes of measuring points by label. */
 type MeasuringPoints = Readonly<Partial<Record<LabelType, readonly string[]>>>;
 type TemplatePart = 'live' | 'settings';
 
@@ -105,13 +105,13 @@ export const isDeviceType = (code: string): code is DeviceType => Object.hasOwn(
 export const listDeviceTypes = (kind: DeviceKind): DeviceType[] =>
   Object.keys(deviceTypes).filter((code): code is DeviceType => isOfKind(code, kind));
 
-/** True if devices of a type can be set [DEV-03]. */
+/** True if devices of a type have settings [DEV-03]. */
 export const hasSettings = (code: string): boolean =>
   isDeviceType(code) &&
   Object.values(deviceTypes[code].templates).some((parts) => parts.includes('settings'));
 
 export const isGateway = (code: string): boolean => isOfKind(code, 'gateway');
-/** Inverters without a battery are off while there is no light. */
+/** True for inverters without a battery, which are off in the dark. */
 export const sleepsAtNight = (code: string): boolean =>
   isDeviceType(code) && deviceTypes[code].kind === 'inverter' && !deviceTypes[code].hybrid;
 export const isInverter = (code: string): boolean => isOfKind(code, 'inverter');

@@ -19,7 +19,7 @@ interface Sent extends GroupNotification {
   at: number;
 }
 
-/** One person, whose groups are looked at whenever something happens or is due. */
+/** A user whose groups are processed whenever something happens or is due. */
 function person(settings: Partial<NotificationSettings> = {}) {
   let groups: AlarmGroup[] = [];
   let ids = 0;
@@ -31,7 +31,7 @@ function person(settings: Partial<NotificationSettings> = {}) {
     newId: () => `group-${++ids}`,
   });
   function advance(changes: readonly AlarmChange[]) {
-    // As the database keeps them.
+    // Round-trips through JSON, as in the database.
     const stored = JSON.parse(JSON.stringify(groups)) as AlarmGroup[];
     const result = advanceGroups(stored, changes, moment());
     groups = result.groups;
@@ -40,7 +40,7 @@ function person(settings: Partial<NotificationSettings> = {}) {
   return {
     sent,
     groups: () => groups,
-    /** Lets time pass until `ms` after the start, looking when something is due. */
+    /** Advances to `ms` after the start, processing groups when they are due. */
     until(ms: number) {
       for (let due = nextDue(groups); due !== null && due <= START + ms; due = nextDue(groups)) {
         now = Math.max(now, due);
@@ -65,7 +65,7 @@ describe('an incident', () => {
   it('[ALM-03] an incident is reported once, whoever joins later, and its end once', () => {
     const anna = person({ repeatHours: 0 });
     const all = fleet(1000);
-    // Some were noted before the incident was found.
+    // Some alarms were recorded before the incident was found.
     anna.starts(...all.slice(0, 3));
     anna.join(7, ...all.slice(0, 900));
     anna.until(GROUP_WAIT_MS);
@@ -237,7 +237,7 @@ describe('whatever happens', () => {
         expect(new Set(ended).size).toBe(ended.length);
         for (const [id, state] of alarms) {
           if (state === 'lasts') expect(began).toContain(id);
-          // A large event with a part that lasts waits for that, unless it is repeated.
+          // A large event with active alarms waits for them to end, unless it is repeated.
           if (ended.includes(id)) expect(began).toContain(id);
         }
         for (const group of new Set(anna.sent.map(({ groupId }) => groupId))) {

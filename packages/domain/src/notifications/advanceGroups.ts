@@ -1,59 +1,59 @@
 import { afterQuietHours, nextAtMinute } from './localClock.ts';
 import type { NotificationSettings } from './settings.ts';
 
-/** How long the first alarm of a group waits for others; what is over before that is not reported. */
+/** How long the first alarm of a group waits for others; alarms that end sooner are not reported. */
 export const GROUP_WAIT_MS = 30_000;
-/** Shortest time between two notifications of a group. */
+/** Minimum time between two notifications of a group. */
 export const GROUP_INTERVAL_MS = 5 * 60_000;
-/** From so many stations that wait at once, they become one group. */
+/** Number of waiting stations from which they are merged into one group. */
 export const SEVERAL_STATIONS = 5;
-/** How long alarms of further stations join such a group. */
+/** How long such a group accepts alarms of further stations. */
 const SEVERAL_OPEN_MS = 30 * 60_000;
 const HOUR_MS = 3_600_000;
 
 export interface GroupedAlarm {
   id: number;
   stationId: number;
-  /** True if the person knows of it. */
+  /** True if the user was notified of it. */
   notified: boolean;
   ended: boolean;
 }
 
-/** Alarms of one person that are reported together: their notifications are a thread. */
+/** Alarms reported to one user together; their notifications form a thread. */
 export interface AlarmGroup {
-  /** The same for its whole life. */
+  /** Constant for the lifetime of the group. */
   id: string;
   /**
-   * `escalated`: not acknowledged in time; reported immediately, also in quiet hours and to users who get one message a
-   * day.
+   * `escalated`: not acknowledged in time; reported immediately, even in quiet hours and to users with daily
+   * messages.
    */
   kind: 'station' | 'several' | 'daily' | 'incident' | 'escalated';
-  /** Incident of kind `incident`. */
+  /** For kind `incident`. */
   incidentId?: number;
   openedAt: number;
-  /** When it is looked at next; null: when something happens. */
+  /** When to process it next; null if it waits for an event. */
   dueAt: number | null;
   sentAt: number | null;
   alarms: GroupedAlarm[];
 }
 
-/** An alarm that started, or ended, or was not acknowledged in time, or became part of an incident, or left it. */
+/** A change of an alarm: it started, ended, was not acknowledged in time, joined an incident or left it. */
 export interface AlarmChange {
   id: number;
   stationId: number;
   ended: boolean;
-  /** That it is part of. */
+  /** Incident that it belongs to. */
   incidentId?: number | undefined;
   escalated?: true;
 }
 
-/** One notification; alarms by id. */
+/** A notification; alarms by id. */
 export interface GroupNotification {
   groupId: string;
   kind: AlarmGroup['kind'];
   began: number[];
   ended: number[];
-  /** Known and still there. */
+  /** Reported and still active. */
   lasting: number[];
 }
 
@@ -65,9 +65,9 @@ interface Moment {
 }
 
 /**
- * Takes changes into the groups of a person, and finds what is to be reported now. The groups given are changed.
+ * Applies changes to the groups of a user and returns what to report now. Modifies the given groups.
  *
- * @returns the groups that remain
+ * @returns the remaining groups
  */
 export function advanceGroups(
   groups: readonly AlarmGroup[],
@@ -91,7 +91,7 @@ export function advanceGroups(
   return { groups: open.filter(({ alarms }) => alarms.length > 0), notifications };
 }
 
-/** When groups have to be looked at next; null: when something happens. */
+/** When the next group is due; null if all wait for an event. */
 export function nextDue(groups: readonly AlarmGroup[]): number | null {
   const due = groups.flatMap(({ dueAt }) => dueAt ?? []);
   return due.length === 0 ? null : Math.min(...due);
@@ -105,14 +105,17 @@ function withStart(before: AlarmGroup[], change: AlarmChange, moment: Moment): A
   if (findGroup(groups, id)) return groups;
   const known = groupFor(groups, change, moment);
   const group = known ?? newGroup(moment, incidentId);
-  // Users who know of an incident are not notified of each alarm that joins it.
+  // Users notified of an incident are not notified of each alarm that joins it.
   const isReported = group.kind === 'incident' && group.sentAt !== null;
   group.alarms.push({ id, stationId, notified: isReported, ended: false });
   if (known && !isReported) hasten(known, moment.now);
   return known ? groups : [...groups, group];
 }
 
-/** Takes an alarm out of the incident that it left, or that it is not part of yet, unless it was reported there. */
+/**
+ * Removes an alarm from the incident that it left, or from other groups once it joins one, unless it was
+ * reported there.
+ */
 function withoutMoved(groups: AlarmGroup[], { id, incidentId }: AlarmChange, now: number): AlarmGroup[] {
   const held = findGroup(groups, id);
   if (!held || held.kind === 'daily' || held.kind === 'escalated' || held.incidentId === incidentId)
@@ -145,7 +148,7 @@ function groupFor(
   );
 }
 
-/** The person is notified of it again, whatever group it was in. */
+/** Reports an alarm to the user again, whatever group it was in. */
 function withEscalation(before: AlarmGroup[], { id, stationId }: AlarmChange, moment: Moment): AlarmGroup[] {
   const held = findGroup(before, id);
   const groups = held ? withoutAlarm(before, held, id, moment.now) : before;
@@ -183,23 +186,23 @@ function withEnd(groups: AlarmGroup[], { id }: AlarmChange, now: number): AlarmG
   const alarm = group?.alarms.find((one) => one.id === id);
   if (!group || !alarm) return groups;
   alarm.ended = true;
-  // A daily mail lists what came and went.
+  // Daily mails also list alarms that have ended.
   if (!alarm.notified && group.kind !== 'daily') group.alarms = group.alarms.filter((one) => one !== alarm);
   else if (!endsTogether(group) || group.alarms.every(({ ended }) => ended)) hasten(group, now);
   return groups.filter(({ alarms }) => alarms.length > 0);
 }
 
-/** Its ends are reported when all of it is over. */
+/** True if ends are reported once all alarms of the group have ended. */
 const endsTogether = ({ kind }: AlarmGroup): boolean =>
   kind === 'several' || kind === 'incident' || kind === 'escalated';
 
-/** Something is to be reported as soon as the interval allows it. */
+/** Makes a group due as soon as the minimum interval allows. */
 function hasten(group: AlarmGroup, now: number): void {
   if (group.sentAt === null || group.kind === 'daily') return;
   group.dueAt = Math.min(group.dueAt ?? Infinity, Math.max(now, group.sentAt + GROUP_INTERVAL_MS));
 }
 
-/** Many stations that are about to be reported become one group. */
+/** Merges many stations that are about to be reported into one group. */
 function merged(groups: AlarmGroup[], { now, newId }: Moment): AlarmGroup[] {
   const waiting = groups.filter(
     ({ kind, sentAt, dueAt }) =>
@@ -218,7 +221,7 @@ function merged(groups: AlarmGroup[], { now, newId }: Moment): AlarmGroup[] {
   return [...groups.filter((group) => !waiting.includes(group)), several];
 }
 
-/** Report of a group that is due, if any; marks it as reported. */
+/** Reports a group if it is due, and marks it as reported. */
 function report(group: AlarmGroup, { now, settings }: Moment): GroupNotification | null {
   const isDaily = group.kind === 'daily';
   const repeatMs = settings.repeatHours * HOUR_MS;

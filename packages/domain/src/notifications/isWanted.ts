@@ -1,7 +1,7 @@
 import { afterQuietHours } from './localClock.ts';
 import type { AlarmKind, NotificationSettings } from './settings.ts';
 
-/** Traits that decide whether a user is notified of an alarm. */
+/** Traits of an alarm that decide whether a user is notified. */
 export interface AlarmTraits {
   /** 3: high; 1: low. */
   rank: number;
@@ -12,12 +12,12 @@ export interface AlarmTraits {
 /** The kind of an alarm, by its code and type. */
 export function getAlarmKind({ code, type }: { code: string; type: 'alarm' | 'fault' }): AlarmKind {
   if (code.startsWith('RULE_')) return 'rule';
-  // Gateways that are gone, and devices that do not answer.
+  // Gateways that are offline and devices that do not respond.
   if (code === 'N01' || code === 'W39') return 'offline';
   return type === 'fault' ? 'fault' : 'warning';
 }
 
-/** True if a person wants to be notified of an alarm that starts now. Stations are not looked at. @param now epoch ms */
+/** True if a user wants notifications of an alarm that starts now. Ignores stations. @param now epoch ms */
 export function isWanted(
   alarm: AlarmTraits,
   { level, kinds, concerns, hours, zone }: NotificationSettings,

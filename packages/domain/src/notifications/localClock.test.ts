@@ -11,7 +11,7 @@ const zone = fc.constantFrom(
   'America/New_York',
 );
 const minute = fc.integer({ min: 0, max: 1439 });
-/** Around the changes of clocks as often as elsewhere. */
+/** Instants near clock changes are as frequent as others. */
 const instant = fc
   .oneof(
     fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2028-01-01') }),
@@ -21,7 +21,7 @@ const instant = fc
   .map((at) => at - (at % MINUTE));
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** Minutes after midnight on the zone's clocks, by another implementation. */
+/** Minutes after midnight in the zone, by an independent implementation. */
 function shown(at: number, timeZone: string): number {
   const clock =
     clocks.get(timeZone) ??

@@ -1,6 +1,6 @@
 import { DAY, localDate, monthEdges, segmentAt } from '../time/index.ts';
 
-/** Every day at the same times of a zone, minutes after midnight by its clocks; past midnight where `to` is earlier. */
+/** Daily hours in a zone, in minutes after midnight; crosses midnight if `to` is earlier. */
 export interface QuietHours {
   from: number;
   to: number;
@@ -8,13 +8,13 @@ export interface QuietHours {
 
 const MINUTE = 60_000;
 
-/** Time of day by the zone's clocks, ms. */
+/** Local time of day, ms. */
 const timeOfDay = (at: number, offset: number): number => (((at + offset) % DAY) + DAY) % DAY;
 
-/** Time until it is `minute` on a clock that shows `time`, ms: never 0. */
+/** Time until a clock that shows `time` shows `minute`, ms; never 0. */
 const untilMinute = (time: number, minute: number): number => (minute * MINUTE - time + DAY) % DAY || DAY;
 
-/** The instant itself, or when the quiet hours that it is in end. */
+/** The instant itself, or the end of the quiet hours that contain it. */
 export function afterQuietHours(at: number, quiet: QuietHours | null, zone: string): number {
   if (!quiet) return at;
   const length = ((quiet.to - quiet.from) * MINUTE + DAY) % DAY;
@@ -43,7 +43,7 @@ export function nextFirstOfMonth(at: number, minute: number, zone: string): numb
   return dueIn(first) > at ? dueIn(first) : dueIn(next);
 }
 
-/** The month before that of `at` in a zone; [start, end), ms. */
+/** The local month before that of `at`; [start, end), ms. */
 export function monthBefore(at: number, zone: string): { start: number; end: number } {
   const { year, month } = localDate(zone, at);
   const [start = at, end = at] = monthEdges(zone, { year, month: month - 1 }, at);

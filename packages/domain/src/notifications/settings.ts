@@ -1,15 +1,15 @@
 import type { Lang } from '@heliograph/contracts/http';
 import type { QuietHours } from './localClock.ts';
 
-/** `offline`: gateways that are gone, devices that do not answer; `rule`: rules on values. */
+/** `offline`: gateways that are offline, devices that do not respond; `rule`: rules on values. */
 export const ALARM_KINDS = ['fault', 'warning', 'offline', 'rule'] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
-/** Which alarms of which stations a person is notified about, and when. */
+/** A user's choice of alarms, stations and times to be notified about. */
 export interface NotificationSettings {
   /** Channels. */
   mail: boolean;
-  /** To browsers that the person subscribed. */
+  /** To browsers in which the user subscribed. */
   push: boolean;
   sms: boolean;
   /** `now`: grouped, as soon as something happens; `daily`: one message a day. */
@@ -22,23 +22,23 @@ export interface NotificationSettings {
   /** Lowest priority: 1 low; 2 medium; 3 high. */
   level: number;
   kinds: readonly AlarmKind[];
-  /** Only what these people have to act on, or both. */
+  /** All alarms, or only those that the owner or the installer must act on. */
   concerns: 'all' | 'owner' | 'installer';
-  /** Only what starts in these hours, by the clocks of `zone`; null for all day. */
+  /** Hours in which alarms must start to be reported, in `zone`; null for all day. */
   hours: QuietHours | null;
-  /** Stations that the person owns, all that they may view, those of `areas`, or those of `stationIds`. */
+  /** Stations that the user owns, all that they may view, those of `areas`, or those of `stationIds`. */
   scope: 'own' | 'all' | 'areas' | 'chosen';
   areas: readonly string[];
   stationIds: readonly number[];
-  /** Hours after which a lasting alarm is repeated; 0: never. */
+  /** Hours after which an active alarm is reported again; 0 for never. */
   repeatHours: number;
-  /** A mail on the first day of each month with the alarm statistics of the month before, at `dailyAt`. */
+  /** Sends a mail on the first day of each month with the previous month's alarm statistics, at `dailyAt`. */
   monthly: boolean;
 }
 
 /**
- * Settings of users who have not chosen: faults of their own stations, immediately, and again each week that a fault
- * lasts; not by SMS, which the operator pays for.
+ * Defaults for new users: faults of their own stations, immediately, and weekly while a fault is active. No
+ * SMS, since the operator pays for it.
  */
 export const DEFAULT_NOTIFICATIONS: Omit<NotificationSettings, 'lang'> = {
   mail: true,

@@ -5,8 +5,8 @@ import type { Values } from './parameter.ts';
 export const minutesOfTime = (time: number): number => Math.floor(time / 100) * 60 + (time % 100);
 
 /**
- * The active time point at a minute of the day: the last one that has started, the later one if two start together, or
- * yesterday's last before the first. null unless all times were read.
+ * The active time point at a minute of the day: the last one that has started, the later one if two start
+ * together, or yesterday's last before the first. Null unless all times were read.
  */
 export function activeSlot(values: Values, minute: number): (typeof SELL_SLOTS)[number] | null {
   const starts = SELL_SLOTS.map((slot) => values[`sell_time_${slot}`]);

@@ -22,7 +22,7 @@ export const batteryTypes: readonly Row[] = [
   { type: 3, name: { en: 'No battery', zh: '无电池' }, controlMode: 0, operatesBy: 2 },
 ];
 
-/** null if the device's values match no type (`device.battTypeError`) or were not read. */
+/** Null if the device's values match no type (`device.battTypeError`) or were not read. */
 export function findBatteryType(values: Values): BatteryType | null {
   const row = batteryTypes.find(
     ({ controlMode, operatesBy }) =>

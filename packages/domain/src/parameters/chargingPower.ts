@@ -17,11 +17,11 @@ interface ChargingConditions {
 }
 
 /**
- * Power at which an EV charger may charge, W; 0 to wait. Solar only follows the surplus, ahead of batteries, and waits
- * while it is below what a car accepts; the schedule is a part of each day, which may contain midnight, or all of it
- * when it ends as it starts.
+ * Power at which an EV charger may charge, W; 0 to wait. Solar only follows the surplus, before batteries,
+ * and waits while it is below a car's minimum. The schedule is a part of each day that may contain midnight,
+ * or all day if it ends when it starts.
  *
- * @param settings the charger's, as on the device; missing ones count as their factory setting
+ * @param settings the charger's, as on the device; missing ones use the factory setting
  */
 export function chargingPower(
   {

@@ -12,7 +12,7 @@ export const toDeviceValue = ({ offset }: Offset, shown: number): number =>
 /** The shown value of a device value. */
 export const toShownValue = ({ offset }: Offset, wire: number): number => wire + offset;
 
-/** Bounds as shown; null for none. */
+/** Bounds as shown; null if unbounded. */
 export const shownBounds = ({
   min,
   max,

@@ -3,7 +3,7 @@ import type { Parameter, Values } from './parameter.ts';
 /** Code of the parameter with a device's rated power, W. */
 export const RATED_POWER = 'rated_power';
 
-/** Above any inverter, W: for values that are not meant for one device. */
+/** Above the power of any inverter, W; for values that are not tied to one device. */
 export const MAX_POWER_W = 1_000_000;
 
 /** Ratings that the bounds of a device's parameters depend on. */

@@ -50,17 +50,17 @@ export interface Parameter {
   code: string;
   name: LocalizedText;
   group: GroupId;
-  /** How it is edited: contracts describe each way. */
+  /** Input type; contracts describe each. */
   type: ParameterType;
   unit: string;
   /** For `option`, `Doption` and some cells; else empty. */
   options: readonly ParameterOption[];
-  /** Bounds of the device value; null for none. */
+  /** Bounds of the device value; null if unbounded. */
   min: number | null;
   max: number | null;
   /**
-   * How the bounds follow the machine, see `machineBounds.ts`: a multiple of its rated power, or its battery's current or
-   * voltage. null: all machines have the same.
+   * How the bounds follow the machine, see `machineBounds.ts`: a multiple of its rated power, or its
+   * battery's current or voltage. Null if all machines share them.
    */
   scale: number | 'batteryCurrent' | 'batteryVoltage' | null;
   /** The shown value is the device value plus this. */

@@ -11,7 +11,7 @@ const numeric = allParameters.filter(
   ({ min, max, format, readOnly }) => min !== null && max !== null && format === 'number' && !readOnly,
 );
 
-/** A value that the device would take, as the device has it. */
+/** A value that the device would accept, in device units. */
 const anyWire = ({ min, max, decimals }: Parameter) => {
   const scale = 10 ** decimals;
   return fc

@@ -155,7 +155,7 @@ describe('pendingChanges', () => {
     watt_pf: 1,
     wind_turbine: 1,
   };
-  /** Values that keep every order there is: each anywhere above those below it that leaves room for those above. */
+  /** Values that satisfy every order rule: each is above those below it and leaves room for those above. */
   function levels(chances: readonly number[], type: BatteryType): Values {
     const values: Record<string, number> = {};
     upwards.forEach(({ parameter: { code, min, max, decimals, format }, lower, room }, index) => {

@@ -26,7 +26,9 @@ const anyValues: fc.Arbitrary<Values> = fc
   );
 
 const tagged = (tag: Tag) => allParameters.filter(({ tags }) => tags.includes(tag));
-/** True if anything with the tag shows, or could if only other kinds of conditions held as well. */
+/**
+ * True if anything with the tag is visible, or would be if only other kinds of conditions were met as well.
+ */
 const shows = (tag: Tag, values: Values) => tagged(tag).some(({ tags }) => isVisible({ tags }, values));
 
 describe('isVisible', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { normalizeAbn } from './abn.ts';
 
 describe('normalizedAbn', () => {
-  // The register's own example, and two of large public bodies.
+  // The register's own example, and two large public bodies.
   it.each([
     ['51 824 753 556', '51824753556'],
     ['33 051 775 556', '33051775556'],

@@ -17,7 +17,7 @@ describe('countries', () => {
 
   it('[AUTH-02] stand in the order of their English names', () => {
     const names = new Intl.DisplayNames('en', { type: 'region' });
-    // By first letters only: what ICU calls a country changes now and then.
+    // Compares first letters only, since ICU renames countries now and then.
     const first = countries.map(({ region }) => names.of(region)!.normalize('NFD').slice(0, 1));
     expect(first).toEqual([...first].sort());
   });

@@ -1,17 +1,19 @@
 /** Minimum length of a password, characters. */
 export const PASSWORD_MIN = 8;
 
-/** Fewer different characters are a pattern, such as `abababab`. */
+/** Passwords with fewer different characters are patterns, such as `abababab`. */
 const DIFFERENT_MIN = 4;
 
 export interface PasswordChecks {
-  /** Looks up commonly used passwords, in lower case. */
+  /** Checks for commonly used passwords, in lower case. */
   isCommon?: (lowerCase: string) => boolean;
-  /** Public facts about the account: its e-mail address, mobile number and name. */
+  /** Public facts about the account: e-mail address, mobile number and name. */
   known?: readonly string[];
 }
 
-/** `short`, `simple`: few different characters; `known`: an address, number or name; `common`: in use everywhere. */
+/**
+ * `short`, `simple`: few different characters; `known`: an address, number or name; `common`: widely used.
+ */
 export type PasswordError = 'short' | 'simple' | 'known' | 'common';
 
 /** Why a new password is rejected; null if it is accepted. */

@@ -7,7 +7,7 @@ export interface Actor {
   companyId: number | null;
   /** Is an administrator of the company. */
   enterpriseAuth: boolean;
-  /** Scopes of the API token that makes the request; left out for the person itself. */
+  /** Scopes of the API token that makes the request; left out for a session. */
   scopes?: readonly TokenScope[];
 }
 
@@ -18,12 +18,12 @@ export interface StationRelation {
   share: { type: 0 | 1 | 3; control: boolean; setting: boolean; auth: boolean } | null;
   /** The station is linked to the actor's company. */
   companyLinked: boolean;
-  /** The actor's company assigned the station to the actor. */
+  /** The actor's company assigned the actor to the station. */
   assigned: boolean;
   /** An enterprise manages the station for its owner. */
   serviceCustom: boolean;
   shownToGuest: boolean;
-  /** The display shows this station, and the person who paired it may view it. */
+  /** The display shows this station, and the user who paired it may view it. */
   displayed: boolean;
   /** True if the station allows its creator to write device settings [PAR-04]. */
   creatorAllowsSetting: boolean;

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { tokenScopes } from './tokenScopes.ts';
 
 /**
- * Who may make which call: a second statement beside that at the call, so that nobody loosens one by mistake. `at` is
- * the field of the place, `or` what a request without a place needs.
+ * A second, independent list of permissions by call, so that none is loosened by mistake. `at` is the field
+ * that names the object, `or` the capability for requests without one.
  */
 const REVIEWED = {
   public: `

@@ -89,7 +89,7 @@ const creating: Capability[] = [
   'device.control',
 ];
 
-/** Every standing of the specification and all it may do: what is not listed is refused. */
+/** Every standing of the specification with all its capabilities; unlisted ones are refused. */
 const table: [who: string, actor: Actor, relation: StationRelation | undefined, may: Capability[]][] = [
   ['the guest without a station', guest, undefined, visiting],
   ['the guest at a hidden station', guest, stranger, visiting],

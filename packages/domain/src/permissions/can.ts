@@ -5,8 +5,8 @@ import { isInScopes } from './tokenScopes.ts';
 import { standings, type Standing } from './standings.ts';
 
 /**
- * True if an actor may do something. Capabilities that concern a station, profile, plan or display need its `relation`;
- * without it only administrators have them. A token has those of its scopes that its person has.
+ * True if an actor has a capability. Capabilities on a station, profile, plan or display need its `relation`;
+ * without it only administrators have them. A token has its scopes, limited to those of its user.
  */
 export function can(actor: Actor, capability: Capability, relation?: Relation): boolean {
   if (actor.scopes && !isInScopes(actor.scopes, capability)) return false;

@@ -4,14 +4,17 @@ import type { Standing } from './standings.ts';
 const everyoneOnIt = ['creator', 'manager', 'editor', 'viewer'] as const;
 
 /**
- * Who may do what [SEC-01]: any of the listed standings suffices. Administrators may do everything and are not listed.
+ * Standings that grant each capability [SEC-01]; any of them suffices. Administrators have all capabilities
+ * and are not listed.
  */
 export const capabilities = {
   // Guests share an account, so they cannot own a station.
   'station.create': ['person'],
   'picture.upload': ['person'],
   'station.view': [...everyoneOnIt, 'guestViewer', 'displayViewer'],
-  /** Street, exact position, NMI and names of people: strangers can be guests and stand in front of displays. */
+  /**
+   * Street, exact position, NMI and names of people. Withheld from guests and displays, which anyone can see.
+   */
   'station.private': everyoneOnIt,
   /** Name and images only [WIZ-04]. */
   'station.edit': ['creator', 'manager', 'editor'],
@@ -22,9 +25,9 @@ export const capabilities = {
   'station.transfer': ['creator'],
   'station.tariff': ['creator', 'manager'],
   'station.authorise': ['creator', 'authoriser'],
-  /** People with a share must not delete a station that is not theirs. */
+  /** Recipients of a share must not delete a station that is not theirs. */
   'station.delete': ['creator'],
-  /** Who changed what at the station, from where. */
+  /** Change log of the station, with users and addresses. */
   'station.audit': ['creator', 'manager'],
   /** Giving up one's own share. */
   'station.leave': ['recipient'],
@@ -33,7 +36,10 @@ export const capabilities = {
   /** Linking to an owner or enterprise grants full access. */
   'station.link': ['linker'],
   'device.read': [...everyoneOnIt, 'guestViewer', 'displayViewer'],
-  /** Asking a gateway for values. Anyone can be a guest, so guests only get what gateways send by themselves. */
+  /**
+   * Asking a gateway for values. Anyone can be a guest, so guests only get values that gateways send on their
+   * own.
+   */
   'device.ask': [...everyoneOnIt, 'displayViewer'],
   /** The communication log of parameter reads and writes, which guests (DV-02) and displays cannot do. */
   'device.log': everyoneOnIt,
@@ -45,31 +51,34 @@ export const capabilities = {
   'device.control': ['creator', 'controller'],
   /** Must be enabled for the station, even for its creator: a wrong setting can damage a battery. */
   'device.setting': ['settingCreator', 'setter'],
-  /** Also commenting on it: it says that a user knows, and who. */
+  /** Also covers comments. Acknowledging shows that a user knows, and which user. */
   'alarm.acknowledge': everyoneOnIt,
-  /** Hides an alarm from everyone, so viewing is not enough, except for the company that runs the station. */
+  /**
+   * Shelving hides an alarm from everyone, so viewing is not enough, except for employees of the company that
+   * runs the station.
+   */
   'alarm.shelve': ['creator', 'manager', 'editor', 'employee'],
   /** Rules on values of a station, which raise alarms for everyone. */
   'alarm.rules': ['creator', 'manager', 'editor', 'employee'],
   /** Taking a device or the station out of service for some time. */
   'maintenance.plan': ['creator', 'manager', 'employee'],
-  /** The same for all stations linked to one's company. */
+  /** The same for all stations linked to the company. */
   'maintenance.planCompany': ['companyAdmin'],
   /** Uploading firmware: a wrong image can brick devices. */
   'firmware.manage': [],
   /** Covers all stations of the deployment. */
   'report.operation': [],
   'report.consumption': ['creator', 'manager'],
-  /** Settings profiles: one's own and those of one's enterprise. */
+  /** Settings profiles: the user's own and those of their enterprise. */
   'profile.create': ['person'],
   'profile.view': ['author', 'colleague'],
   /** Including deletion. */
   'profile.change': ['author', 'authorsAdmin'],
-  /** Electricity plans, as profiles. */
+  /** Electricity plans, like profiles. */
   'plan.create': ['person'],
   'plan.view': ['author', 'colleague'],
   'plan.change': ['author', 'authorsAdmin'],
-  /** A display can show what the person who pairs it can view. */
+  /** A display can show only stations that the user who pairs it can view. */
   'display.pair': ['person'],
   /** Seeing its state, configuring and revoking it. */
   'display.manage': ['displayOwner', 'ownersAdmin'],
@@ -79,17 +88,17 @@ export const capabilities = {
   'account.changePassword': ['person'],
   /** Sessions of the account: guests share an account and must not see or end each other's sessions. */
   'account.sessions': ['person'],
-  /** Answering a company that asks one to become its customer. */
+  /** Answering a company's request to become its customer. */
   'company.answer': ['person'],
-  /** Who changed what: what one did oneself and what concerns oneself. */
+  /** Change log entries by or about the user. */
   'audit.read': ['person'],
-  /** All of it. */
+  /** The whole change log. */
   'audit.readAll': [],
-  /** A person's notification settings and webhooks. */
+  /** Own notification settings and webhooks. */
   'notification.manage': ['person'],
-  /** API tokens of one's own. */
+  /** Own API tokens. */
   'token.manage': ['person'],
-  /** Accounts of other people. */
+  /** Accounts of other users. */
   'people.manage': [],
   /** State of the machine: disk, backups, brokers. */
   'server.view': [],

@@ -1,6 +1,6 @@
 import type { Actor, DisplayRelation, AuthorRelation, Relation, StationRelation } from './actor.ts';
 
-/** Relation of an actor to something. An actor can have several standings at once. */
+/** Role of an actor in relation to an object. An actor can have several at once. */
 export type Standing =
   /** A guest. */
   | 'guest'
@@ -32,12 +32,12 @@ export type Standing =
   | 'setter'
   /** By the flag of a managing share [SHR-02]. */
   | 'authoriser'
-  /** The person who saved a profile or an electricity plan. */
+  /** The user who saved a profile or an electricity plan. */
   | 'author'
   /** Members of the author's enterprise, including its administrator. */
   | 'colleague'
   | 'authorsAdmin'
-  /** The person who paired a display. */
+  /** The user who paired a display. */
   | 'displayOwner'
   /** The administrator of the owner's enterprise. */
   | 'ownersAdmin';

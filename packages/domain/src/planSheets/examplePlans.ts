@@ -2,7 +2,7 @@ import type { ElectricityPlan, PlanPart, PlanWindow } from '@heliograph/contract
 import { wholeYear } from '../billing/index.ts';
 import type { NamedPlan } from './writePlanRows.ts';
 
-/** Plans to begin with: one price, time of use with controlled load and demand, and free hours with a limit. */
+/** Example plans: one price, time of use with controlled load and demand, and free hours with a limit. */
 export function examplePlans(language: 'en' | 'zh'): NamedPlan[] {
   const text = (en: string, zh: string) => (language === 'en' ? en : zh);
   const general = {

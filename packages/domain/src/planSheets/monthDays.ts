@@ -15,7 +15,10 @@ const MONTHS = [
 
 const two = (text: string): string => text.padStart(2, '0');
 
-/** A day of the year as spreadsheets do not mistake it: with the name of its month. @param text MM-DD */
+/**
+ * Formats a day of the year so that spreadsheets do not misread it: with the name of its month. @param text
+ * MM-DD
+ */
 export function monthDayText(text: string, language: 'en' | 'zh'): string {
   const [month = 1, day = 1] = text.split('-').map(Number);
   if (language === 'zh') return `${month}月${day}日`;
@@ -24,8 +27,8 @@ export function monthDayText(text: string, language: 'en' | 'zh'): string {
 }
 
 /**
- * A day of the year as people and spreadsheets write it, MM-DD; null for what is none. The year of a date does not count.
- * `3/4` is none: it can be in March and in April.
+ * Parses a day of the year as users and spreadsheets write it, to MM-DD; null if invalid. Ignores a year.
+ * `3/4` is invalid, since it can be in March or April.
  */
 export function parseMonthDay(text: string): string | null {
   const iso = /^(?:\d{4}-)?(\d{2}-\d{2})$/.exec(text)?.[1];

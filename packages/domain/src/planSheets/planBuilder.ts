@@ -21,10 +21,10 @@ type Line = ReadonlyMap<PlanField, ImportCell>;
 type Path = readonly (string | number)[];
 type WholesaleDraft = NonNullable<Extract<PartDraft, { tiers: unknown }>['wholesale']>;
 
-/** The first row of a field that is once in a plan or part, and its cell. */
+/** First row and cell of each field that a plan or part has once. */
 type Given = Map<PlanField, { row: number; cell: ImportCell }>;
 
-/** Rows of a part; null for a kind that could not be read, whose rows are left out. */
+/** Rows of a part; null for an unreadable kind, whose rows are left out. */
 interface PartRows {
   kind: PlanPart['kind'] | null;
   row: number;
@@ -41,7 +41,7 @@ interface ListRows {
 
 export type PlanBuilder = ReturnType<typeof createPlanBuilder>;
 
-/** Makes a plan of its rows, and remembers which cell each of its fields comes from. */
+/** Builds a plan from its rows and tracks the cell of each field. */
 export function createPlanBuilder(
   name: string,
   styles: ReadonlyMap<PlanField, NumberStyle>,
@@ -57,7 +57,7 @@ export function createPlanBuilder(
   const placed = (path: Path, row: number, field: PlanField) =>
     void places.set(path.join('.'), { row, field });
 
-  /** The value of a cell; undefined for an empty one, and for one that cannot be read and has no draft. */
+  /** The value of a cell; undefined if it is empty, or unreadable without a draft value. */
   function read(cell: ImportCell | undefined, row: number, field: PlanField, price?: PriceOf): unknown {
     if (cell === undefined) return undefined;
     const column = findColumn(field);
@@ -70,7 +70,7 @@ export function createPlanBuilder(
     return value;
   }
 
-  /** Keeps what stands once, and refuses another value further down. */
+  /** Keeps fields that occur once, and rejects different values in later rows. */
   function keep(given: Given, fields: readonly PlanField[], row: number, line: Line): void {
     for (const field of fields) {
       const cell = line.get(field);
@@ -90,7 +90,7 @@ export function createPlanBuilder(
     keep(general, GENERAL_FIELDS, row, line);
     const from = read(line.get('validFrom'), row, 'validFrom');
     if (from !== undefined && from !== lists.at(-1)!.from)
-      // Rows before the first date have the first prices.
+      // Rows before the first date have the initial prices.
       lists.push({ from: from as string, row, parts: [] });
     const { parts } = lists.at(-1)!;
     if (line.has('part')) {
@@ -110,7 +110,7 @@ export function createPlanBuilder(
     keep(own, fields, row, line);
     const hasAny = (some: readonly PlanField[]) => some.some((field) => line.has(field));
     const hasWindows = kind !== 'supply' && kind !== 'discount';
-    // The first row has a price, though it may be missing.
+    // The first row always has a price, even if its cell is empty.
     if (hasTiers && (row === begin || hasAny(TIER_FIELDS))) tiers.push({ row, line });
     if (hasWindows && hasAny(WINDOW_FIELDS)) windows.push({ row, line });
     for (const { field } of planColumns) {
@@ -122,7 +122,7 @@ export function createPlanBuilder(
     }
   }
 
-  /** Reads what stands once into a draft, whose own values are the defaults. */
+  /** Reads fields that occur once into a draft; its own values are the defaults. */
   function fill(
     draft: Record<string, unknown>,
     fields: readonly PlanField[],
@@ -152,7 +152,7 @@ export function createPlanBuilder(
     placed(path, row, 'part');
     const fields: readonly PlanField[] = OWN_FIELDS[kind!];
     const isNumber = (field: PlanField) => ['money', 'number'].includes(findColumn(field).kind);
-    // Words first: what a number means depends on them.
+    // Reads words first, since they determine the meaning of numbers.
     const price = (): PriceOf => {
       const { per, unit, of } = draft as Partial<Record<string, string>>;
       return {
@@ -252,7 +252,7 @@ export function createPlanBuilder(
     };
   }
 
-  /** The cell of a field of the plan, or of what it belongs to. */
+  /** The cell of a field, or of the closest object that contains it. */
   function getPlace(path: Path): FilePlace {
     for (let length = path.length; length > 0; length--) {
       const place = places.get(path.slice(0, length).join('.'));
@@ -267,6 +267,6 @@ export function createPlanBuilder(
 const isOneOf = (fields: readonly PlanField[], field: PlanField): boolean => fields.includes(field);
 const isTiered = (kind: PlanPart['kind']): boolean =>
   kind === 'usage' || kind === 'controlled' || kind === 'feedIn';
-/** Belongs to a part, which it says in a row. */
+/** True for fields of a part. */
 const isOfParts = (field: PlanField): boolean =>
   field !== 'plan' && field !== 'validFrom' && field !== 'part' && !isOneOf(GENERAL_FIELDS, field);

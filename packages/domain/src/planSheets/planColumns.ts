@@ -1,6 +1,6 @@
 import type { PlanPart, Wholesale } from '@heliograph/contracts/http';
 
-/** Content of a cell; columns of a part are named after its fields. */
+/** Content of a column; columns of a part are named after its fields. */
 export type PlanField =
   | 'plan'
   | 'note'
@@ -16,7 +16,7 @@ export type PlanField =
   | TierField
   | WindowField;
 
-/** Fields of a part, once. `price` is one of them where a part has no tiers. */
+/** Fields that a part has once. `price` is one of them if the part has no tiers. */
 type OwnField =
   | 'name'
   | 'per'
@@ -32,7 +32,7 @@ type OwnField =
   | 'of'
   | 'value';
 
-/** Fields of a part that follows a price series, once. */
+/** Fields that a part with a price series has once. */
 export type WholesaleField = 'series' | 'lossFactor' | 'lowest' | 'highest';
 
 type TierField = 'price' | 'upTo';
@@ -40,7 +40,7 @@ type WindowField = 'days' | 'from' | 'to' | 'seasonFrom' | 'seasonTo';
 
 export interface PlanColumn {
   field: PlanField;
-  /** How its cells are read and written. `money` can be in cents; `choice` has words in `planWords`. */
+  /** How cells are read and written. `money` can be in cents; `choice` uses the words in `planWords`. */
   kind:
     | 'text'
     | 'choice'
@@ -53,16 +53,16 @@ export interface PlanColumn {
     | 'days'
     | 'clock'
     | 'monthDay';
-  /** Factors to the unit of the first, which is written. */
+  /** Factors to the first unit, which is written. */
   units?: Readonly<Record<string, number>>;
-  /** Usual headings; the first is written. */
+  /** Common headings; the first is written. */
   headings: { en: readonly [string, ...string[]]; zh: readonly [string, ...string[]] };
 }
 
 const ENERGY = { kWh: 1, MWh: 1000, Wh: 0.001 };
 const POWER = { kW: 1, kVA: 1, MW: 1000, W: 0.001 };
 
-/** The columns of plans in a spreadsheet, in their order. */
+/** Columns of a plan spreadsheet, in order. */
 export const planColumns: readonly PlanColumn[] = [
   { field: 'plan', kind: 'text', headings: { en: ['Plan', 'Plan name'], zh: ['方案', '方案名称'] } },
   { field: 'note', kind: 'text', headings: { en: ['Note', 'Notes'], zh: ['备注'] } },
@@ -205,12 +205,12 @@ export const GENERAL_FIELDS = ['note', 'currency', 'gst', 'clock', 'state', 'hol
 export const TIER_FIELDS = ['price', 'upTo'] as const;
 export const WINDOW_FIELDS = ['days', 'from', 'to', 'seasonFrom', 'seasonTo'] as const;
 
-/** Without them a plan or a part is not complete, as any default would be a guess about money. */
+/** Required fields: any default would be a guess about money. */
 export const REQUIRED: readonly PlanField[] = ['plan', 'currency', 'gst', 'part', 'effect', 'of'];
 
 export const findColumn = (field: PlanField): PlanColumn => planColumns.find((one) => one.field === field)!;
 
-/** With its unit. */
+/** Heading of a column, with its unit. */
 export function planHeading(field: PlanField, language: 'en' | 'zh'): string {
   const { headings, units } = findColumn(field);
   const [unit] = Object.keys(units ?? {});

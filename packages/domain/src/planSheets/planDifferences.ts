@@ -1,11 +1,11 @@
 import type { ElectricityPlan } from '@heliograph/contracts/http';
 import type { NamedPlan } from './writePlanRows.ts';
 
-/** Differences between two plans: fields of the plan, or dates from which other prices apply. */
+/** Difference between two plans: a field of the plan, or the date from which prices differ. */
 export type PlanDifference =
   Exclude<keyof ElectricityPlan, 'parts' | 'changes'> | 'name' | 'note' | { pricesFrom: string };
 
-/** Changes of a plan; empty for none. `pricesFrom` is '' for the first prices. */
+/** Differences between two versions of a plan; empty if equal. `pricesFrom` is '' for the initial prices. */
 export function planDifferences(before: NamedPlan, after: NamedPlan): PlanDifference[] {
   const texts = (['name', 'note'] as const).filter((field) => before[field] !== after[field]);
   const general = (['currency', 'gst', 'clock', 'state', 'holidays'] as const).filter(
@@ -20,7 +20,7 @@ export function planDifferences(before: NamedPlan, after: NamedPlan): PlanDiffer
 const listLists = ({ parts, changes = [] }: ElectricityPlan): Map<string, unknown> =>
   new Map([['', parts], ...changes.map(({ from, parts: own }) => [from, own] as const)]);
 
-/** Databases have keys in another order. */
+/** Compares regardless of key order, which databases change. */
 const isEqual = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
 
 const canonical = (value: unknown): string =>

@@ -8,7 +8,7 @@ import type {
 import { DAY_KINDS } from '../billing/index.ts';
 import type { PlanField } from './planColumns.ts';
 
-/** Usual words for a value; the first is written. The value itself is read, too. */
+/** Common words for a value; the first is written. The value itself is also accepted. */
 interface Words {
   en: readonly [string, ...string[]];
   zh: readonly [string, ...string[]];
@@ -116,33 +116,33 @@ const CHOICES: Partial<Record<PlanField, Readonly<Record<string, Words>>>> = {
 const EVERY_DAY: Words = { en: ['Every day', 'all days', 'all', 'daily'], zh: ['每天', '每日', '全部'] };
 const WEEKEND: Words = { en: ['weekend', 'weekends'], zh: ['周末'] };
 
-/** Without what people write differently. */
+/** Normalizes case and punctuation. */
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const isOneOf = (text: string, { en, zh }: Words, value?: string): boolean =>
   [...en, ...zh, ...(value === undefined ? [] : [value])].some((word) => plain(word) === plain(text));
 
-/** The word that is written for a value of a choice. */
+/** The word written for a value of a choice. */
 export const wordFor = (field: PlanField, value: string, language: 'en' | 'zh'): string =>
   CHOICES[field]![value]![language][0];
 
-/** The value that a text means; null when it is none of the choice. */
+/** The value of a choice that a text means; null if none. */
 export const findValue = (field: PlanField, text: string): string | null =>
   Object.entries(CHOICES[field]!).find(([value, words]) => isOneOf(text, words, value))?.[0] ?? null;
 
-/** The words that may be written in a column. */
+/** Words accepted in a column. */
 export function allowedWords(field: PlanField, language: 'en' | 'zh'): string[] {
   const words = field === 'days' ? [EVERY_DAY, ...Object.values(days)] : Object.values(CHOICES[field] ?? {});
   return words.map((one) => one[language][0]);
 }
 
-/** Kinds of days in their order; all of them have a word of their own. */
+/** Kinds of days in order, joined by their words; a single word if all are selected. */
 export function daysText(kinds: readonly DayKind[], language: 'en' | 'zh'): string {
   if (kinds.join() === DAY_KINDS.join()) return EVERY_DAY[language][0];
   return kinds.map((kind) => days[kind][language][0]).join(language === 'en' ? ', ' : '、');
 }
 
-/** Kinds of days that a text lists; null when a word is none of them. */
+/** Kinds of days listed in a text; null if any word is unknown. */
 export function parseDays(text: string): DayKind[] | null {
   const found = text
     .split(/[,，、;；/+&\n]/)

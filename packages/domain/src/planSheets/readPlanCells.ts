@@ -11,11 +11,11 @@ import { seriesNamed, type SheetSeries } from './seriesNames.ts';
 /**
  * Why a cell of a plan cannot be read:
  * - `error`: a formula without a result
- * - `text`: too long, or with characters that names do not have
- * - `choice`, `currency`, `days`: none of the words, codes and kinds of days that there are
- * - `series`, `seriesMany`: no price series of this name; several that it can mean
- * - `number`, `unit`: no number; a unit that its column or part does not have
- * - `clock`, `date`, `monthDay`: no time of day, date, or day of the year that can be read in one way only
+ * - `text`: too long, or with characters not allowed in names
+ * - `choice`, `currency`, `days`: an unknown word, code or kind of day
+ * - `series`, `seriesMany`: no price series of this name, or several
+ * - `number`, `unit`: not a number, or a unit that its column or part does not have
+ * - `clock`, `date`, `monthDay`: invalid or ambiguous
  */
 export type CellProblem =
   | 'error'
@@ -31,13 +31,13 @@ export type CellProblem =
   | 'date'
   | 'monthDay';
 
-/** Content of a cell. An unreadable one has a reason, and is kept where a field of a draft can hold it. */
+/** Content of a cell. An unreadable one has a reason, and keeps its text if the draft field can hold it. */
 export interface ReadCell {
   value: unknown;
   why?: CellProblem;
 }
 
-/** Unit that the price of a part is for, which the cell may state. */
+/** Unit of a part's price, which the cell may state. */
 export interface PriceOf {
   kind: PlanPart['kind'];
   per?: string;
@@ -45,10 +45,10 @@ export interface PriceOf {
   currency: string;
 }
 
-/** How numbers of a column are written in this file. */
+/** Number format of a column in this file. */
 export interface NumberStyle {
   decimal: DecimalSign;
-  /** Factor for prices without a unit; null for a unit in the heading that the column does not have. */
+  /** Factor for prices without a unit; null if the column cannot have the heading's unit. */
   factor: number | null;
 }
 
@@ -62,10 +62,10 @@ export const toCellText = (cell: ImportCell): string =>
 const ERROR = /^#[A-Z/0]+[!?A]?$/;
 export const isErrorCell = (cell: ImportCell): boolean => typeof cell === 'string' && ERROR.test(cell);
 
-/** Longest name of a part. */
+/** Maximum length of a part's name. */
 const PART_NAME = 60;
 
-/** Reads a cell that is not empty, but no number. */
+/** Reads a cell that is neither empty nor a number. */
 export function readCell(
   cell: ImportCell,
   { field, kind }: PlanColumn,
@@ -124,14 +124,14 @@ function readText(field: PlanField, text: string): ReadCell {
   return isAllowed ? { value: text } : { value: text, why: 'text' };
 }
 
-/** HH:mm of a text, of an hour, or of a time as spreadsheets store it: a share of the first day. */
+/** Parses HH:mm, an hour, or a time as spreadsheets store it: a fraction of their first day. */
 function parseClock(cell: ImportCell): string | null {
   if (typeof cell === 'number') {
     const minutes = Math.round(cell < 1 ? cell * 1440 : Number.isInteger(cell) ? cell * 60 : NaN);
     return minutes >= 0 && minutes <= 1440 ? clockText(Math.floor(minutes / 60), minutes % 60) : null;
   }
   const text = String(cell).trim();
-  // As dates of these days are read.
+  // Times stored as dates of the spreadsheet epoch.
   const stored = /^(1899-12-3[01]|1900-01-01)(?: (\d{2}):(\d{2}):00)?$/.exec(text);
   if (stored) {
     const [, day, hour = '00', minute = '00'] = stored;
@@ -151,7 +151,7 @@ const clockText = (hour: number, minute: number): string =>
 /** Cents and whole units of money. */
 const MONEY = /^(?:(c|ct|¢|cents?|分)|([$€£¥元]|a\$|[a-z]{3}))$/;
 
-/** Factor for a price in a unit, as in a heading or behind a number; null for a unit that is not money. */
+/** Factor for a price in a unit, from a heading or after a number; null if the unit is not money. */
 export function moneyFactor(unit: string, currency?: string): number | null {
   const [, cents, whole] = MONEY.exec(unit.trim().toLowerCase()) ?? [];
   if (cents !== undefined) return 0.01;
@@ -206,5 +206,5 @@ function getEach(kind: PlanPart['kind'], per: string, power: string): string[] {
   return kind === 'discount' ? [] : ['kwh'];
 }
 
-/** Without the noise of binary fractions: 32.45 c are 0.3245. */
+/** Removes binary rounding noise: 32.45 c are 0.3245. */
 const scaled = (value: number, factor: number): number => Number((value * factor).toPrecision(12));

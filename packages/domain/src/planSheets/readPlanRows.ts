@@ -8,32 +8,32 @@ import type { FilePlace, PlanFileError } from './planFileError.ts';
 import { toCellText, moneyFactor, type NumberStyle } from './readPlanCells.ts';
 import type { SheetSeries } from './seriesNames.ts';
 
-/** A plan as a file has it. */
+/** A plan read from a file. */
 export interface FoundPlan {
   name: string;
-  /** Undefined where the file has no column for it. */
+  /** Undefined if the file has no column for it. */
   note: string | undefined;
   plan: PlanDraft;
   /** Number of its first row. */
   row: number;
-  /** In the order of the rows. Empty if it can be saved. */
+  /** In row order. Empty if the plan can be saved. */
   errors: readonly PlanFileError[];
 }
 
-/** A sheet below its headings. */
+/** The rows of a sheet, without headings. */
 export interface PlanSheet {
   rows: readonly { row: number; cells: readonly ImportCell[] }[];
-  /** By column: what it is, null where that is not known. */
+  /** Field by column; null if unknown. */
   fields: readonly (PlanField | null)[];
   headings: readonly string[];
   decimal: DecimalSign;
-  /** Those that plans may follow. */
+  /** Price series that plans may follow. */
   series: readonly SheetSeries[];
-  /** A csv, where an apostrophe keeps what looks like a formula a text. */
+  /** True for csv, in which an apostrophe marks text that looks like a formula. */
   isCsv: boolean;
 }
 
-/** The plans of a sheet in the layout of `writePlanRows`, and what is wrong with rows outside of plans. */
+/** Reads the plans of a sheet in the layout of `writePlanRows`, and errors in rows outside of plans. */
 export function readPlanRows(sheet: PlanSheet): { plans: FoundPlan[]; stray: PlanFileError[] } {
   const styles = new Map<PlanField, NumberStyle>();
   sheet.fields.forEach((field, index) => {
@@ -73,7 +73,7 @@ function foundPlan(builder: PlanBuilder, series: readonly SheetSeries[], hasNote
   const isNamed = (place: FilePlace) =>
     problems.some((one) => one.row === place.row && one.field === place.field);
   const wrong = planErrors(plan, series)
-    // Parts missing because they could not be read are named already.
+    // Unreadable parts are already reported, so their absence is not.
     .filter(({ why }) => problems.length === 0 || (why !== 'usage' && why !== 'uncovered'))
     .map((error) => ({ ...getPlace(error.path), error }))
     .filter((error) => !isNamed(error));
@@ -95,10 +95,13 @@ function factorOfHeading(field: PlanField, heading: string): number | null {
   return unit === undefined || unit.trim() === '' ? 1 : moneyFactor(unit);
 }
 
-/** Begins like a formula, behind apostrophes. */
+/** Matches text that starts like a formula, after any apostrophes. */
 const FORMULA = /^'*[=+\-@]/;
 
-/** A text as `csvText` of the writer must get it: it marks formulas with an apostrophe, but not what begins with one. */
+/**
+ * Escapes text for `csvText`, which marks formulas with an apostrophe, but not text that already starts with
+ * one.
+ */
 export const forCsv = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text) ? `'${text}` : text;
 

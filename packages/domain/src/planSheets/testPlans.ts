@@ -91,7 +91,9 @@ const cycle = fc.constantFrom('day' as const, 'pooled' as const, 'month' as cons
 const per = fc.constantFrom('day' as const, 'month' as const);
 
 const SERIES_KINDS = 5;
-/** Names of series: names of their own, of several authors and of one, and those that look like something else. */
+/**
+ * Series with unique names, shared names of several authors or one, and names that look like something else.
+ */
 export const testSeries: SheetSeries[] = CURRENCIES.flatMap((currency, index) =>
   [
     { name: `Spot ${currency}`, create_name: 'Ivan' },
@@ -102,7 +104,7 @@ export const testSeries: SheetSeries[] = CURRENCIES.flatMap((currency, index) =>
   ].map((names, kind) => ({ ...names, series_id: SERIES_KINDS * index + kind + 1, currency })),
 );
 
-/** Its series is a number from 1 on, which `withSeries` makes one of the plan's currency. */
+/** The series is a number from 1 on, which `withSeries` maps to a series in the plan's currency. */
 const wholesale: fc.Arbitrary<Wholesale> = fc
   .record({
     series_id: fc.integer({ min: 1, max: SERIES_KINDS }),
@@ -173,7 +175,7 @@ const part: fc.Arbitrary<PlanPart> = fc.oneof(
     .map((each) => (each.of === 'fixed' ? each : { ...each, value: Math.min(each.value, 100) })),
 );
 
-/** A price list without times that have no price. */
+/** A price list that covers all times. */
 const parts = fc.array(part, { maxLength: 6 }).map((all): PlanPart[] => {
   const rest = (kind: 'usage' | 'controlled'): PlanPart => ({
     kind,
@@ -221,7 +223,7 @@ const plan: fc.Arbitrary<ElectricityPlan> = fc
     }),
   }));
 
-/** Any plans that can be saved under names that differ. */
+/** Any valid plans with distinct names. */
 export const plansArb: fc.Arbitrary<NamedPlan[]> = fc.uniqueArray(fc.record({ name, note: text, plan }), {
   minLength: 1,
   maxLength: 3,

@@ -10,16 +10,19 @@ export interface NamedPlan {
   plan: ElectricityPlan;
 }
 
-/** Cells of a row by field; what is not there is empty. */
+/** Cells of a row by field; missing fields are empty. */
 export type PlanRow = Partial<Record<PlanField, string | number>>;
 
 interface WriteOptions {
   language: 'en' | 'zh';
-  /** Those that the person can see; plans have their names. */
+  /** Price series visible to the user; plans refer to them by name. */
   series: readonly SheetSeries[];
 }
 
-/** Plans as rows: each part begins one, and more rows have its further tiers and windows. `readPlanRows` reads them. */
+/**
+ * Converts plans to rows: each part starts a row, and further rows hold its other tiers and windows.
+ * `readPlanRows` reads them.
+ */
 export function writePlanRows(plans: readonly NamedPlan[], { language, series }: WriteOptions): PlanRow[] {
   return plans.flatMap(({ name, note, plan }) => {
     const lists = [{ from: '', parts: plan.parts }, ...(plan.changes ?? [])];
@@ -97,10 +100,13 @@ const windowCells = (
   }),
 });
 
-/** Longest name of a plan. */
+/** Maximum length of a plan's name. */
 const NAME = 64;
 
-/** Plans under names that differ, whatever their capitals: of several with one name, all but the first have their author. */
+/**
+ * Makes plan names distinct, ignoring case: of plans with the same name, all but the first get their author's
+ * name.
+ */
 export function uniqueNames<Plan extends { name: string; create_name: string }>(
   plans: readonly Plan[],
 ): Plan[] {

@@ -1,23 +1,23 @@
 import { normalHeading, proposeColumns, type ColumnHeadings } from '../imports/index.ts';
 
-/** How a column states prices. */
+/** Unit of prices in a column. */
 export const PRICE_UNITS = ['perMWh', 'centsPerKwh', 'perKwh'] as const;
 export type PriceUnit = (typeof PRICE_UNITS)[number];
 
-/** How many of a unit are one per kWh. */
+/** Divisor from each unit to a price per kWh. */
 export const PRICE_DIVISORS: Record<PriceUnit, number> = { perMWh: 1000, centsPerKwh: 100, perKwh: 1 };
 
-/** The clock of the National Electricity Market of Australia: UTC+10 all year. */
+/** Clock of Australia's National Electricity Market: UTC+10 all year. */
 export const MARKET_ZONE = 'Australia/Brisbane';
 
 /** A recognised table. */
 export interface PriceProposal {
   /** AEMO's price and demand files have fixed headings, clock, unit and stamps. */
   format: 'aemo' | 'table';
-  /** Columns by their place; null for none. */
+  /** Column indexes; null if not found. */
   time: number | null;
   price: number | null;
-  /** Null where the heading does not say it. */
+  /** Null if the heading does not state it. */
   unit: PriceUnit | null;
   stamp: 'start' | 'end';
 }
@@ -85,7 +85,7 @@ export function proposePrices(headings: readonly string[]): PriceProposal {
   const fields = proposeColumns(names, HEADINGS);
   const findPlace = (field: 'time' | 'price') => foundOrNull(fields.indexOf(field));
   const time = findPlace('time');
-  // Any heading that begins with a known one, such as `Price AUD`; not the one of the time.
+  // Accepts any heading that starts with a known one, such as `Price AUD`, except the time column.
   const price =
     findPlace('price') ??
     foundOrNull(names.findIndex((name, place) => place !== time && /price|rrp|电价|价格/.test(name)));
@@ -107,7 +107,7 @@ export function parseUnit(heading: string): PriceUnit | null {
   return /(\/|per\s*)\s*(kwh|千瓦时|度)/i.test(heading) ? 'perKwh' : null;
 }
 
-/** The unit that prices of this size most likely have. */
+/** The most likely unit for prices of this size. */
 export function likelyUnit(values: readonly number[]): PriceUnit {
   const sizes = values.map(Math.abs).sort((one, other) => one - other);
   const middle = sizes[Math.floor(sizes.length / 2)] ?? 0;

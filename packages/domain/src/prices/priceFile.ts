@@ -14,22 +14,22 @@ export interface PriceRange {
   minutes: PriceMinutes;
   /** Start of the first interval, ms. */
   start: number;
-  /** Per kWh, without GST; NaN where there is none. */
+  /** Per kWh, excluding GST; NaN without a price. */
   values: Float64Array;
 }
 
-/** Prices that are set in a series. */
+/** Prices to set in a series. */
 export interface PriceChange extends PriceRange {
   seriesId: number;
   /** Version of the series that the change is based on. */
   version: number;
-  /** Intervals without a price lose theirs; else they keep it. */
+  /** True to delete the price of intervals without one; otherwise they keep it. */
   removes: boolean;
 }
 
 const FORMAT = 1;
 const MINUTE = 60_000;
-/** Ten years of five minutes, and the days by which ten years differ. */
+/** Ten years of 5-minute intervals, rounded up to full months. */
 const MAX_VALUES = MAX_PRICE_MONTHS * 31 * 288;
 
 /** The answer of `getPriceValues`. */
@@ -37,7 +37,7 @@ export function writePriceAnswer(range: PriceRange): Uint8Array<ArrayBuffer> {
   return written([], range);
 }
 
-/** @throws RangeError for bytes that are none */
+/** @throws RangeError for invalid bytes */
 export function readPriceAnswer(bytes: Uint8Array): PriceRange {
   const cursor = opened(bytes);
   return readRange(cursor);
@@ -48,7 +48,7 @@ export function writePriceChange(change: PriceChange): Uint8Array<ArrayBuffer> {
   return written([change.seriesId, change.version, change.removes ? 1 : 0], change);
 }
 
-/** Reads a file that any user may have sent. @throws RangeError for another file, or impossible prices */
+/** Reads a file that any user may have sent. @throws RangeError for other files or impossible prices */
 export function readPriceChange(bytes: Uint8Array): PriceChange {
   const cursor = opened(bytes);
   const [seriesId, version, removes] = [readVarint(cursor), readVarint(cursor), readVarint(cursor)];
@@ -95,7 +95,7 @@ function readRange(cursor: ByteCursor): PriceRange {
   return { minutes, start, values };
 }
 
-/** Prices as they are stored. */
+/** Encodes prices for storage. */
 export function packPrices(values: Float64Array): Uint8Array<ArrayBuffer> {
   const writer = createByteWriter();
   writeColumn(writer, values);

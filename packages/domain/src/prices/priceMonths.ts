@@ -19,7 +19,7 @@ export const monthText = (month: number): string => new Date(monthStart(month)).
 export const monthLength = (month: number, minutes: PriceMinutes): number =>
   (monthStart(month + 1) - monthStart(month)) / (minutes * MINUTE);
 
-/** A range as whole months, NaN outside of it; months without any price in it are included. */
+/** A range as whole months, NaN outside of it; includes months without any price. */
 export function byMonth({
   minutes,
   start,
@@ -37,7 +37,10 @@ export function byMonth({
   return parts;
 }
 
-/** Sets prices of a month from an interval on, in place. @param removes intervals without a price lose theirs */
+/**
+ * Sets prices of a month from an interval on, in place. @param removes true to delete the price of intervals
+ * without one
+ */
 export function setInMonth(
   stored: Float64Array,
   { from, values }: { from: number; values: Float64Array },
@@ -48,11 +51,14 @@ export function setInMonth(
   });
 }
 
-/** Intervals that have a price. */
+/** Number of intervals with a price. */
 export const countPrices = (values: Float64Array): number =>
   values.reduce((count, value) => (Number.isNaN(value) ? count : count + 1), 0);
 
-/** The part of some months between two instants, from the first to the last interval with a price. @param months by time */
+/**
+ * The part of some months between two instants, from the first to the last interval with a price. @param
+ * months by time
+ */
 export function getRange(
   months: readonly { month: number; values: Float64Array }[],
   minutes: PriceMinutes,

@@ -229,7 +229,7 @@ it('[BIL-01] intervals of a bill have the price that contains them, or the mean 
   expect(at([-30, 0, 30, 60, 90])).toEqual([NaN, 1, 1, 3]);
   expect(at([45, 75, 105, 135])).toEqual([2, 3, NaN]);
   expect(at([180, 240, 300])).toEqual([7, NaN]);
-  // A day on which clocks change has all of its prices.
+  // A day with a clock change has all of its prices.
   const edges = stepEdges(
     'Australia/Sydney',
     dayStart('Australia/Sydney', 20_548),

@@ -3,8 +3,8 @@ import type { PriceRange } from './priceFile.ts';
 const MINUTE = 60_000;
 
 /**
- * The price of each interval between edges: that of the interval of the series that contains it, or the mean by time of
- * those that it spans; NaN where any of them has none.
+ * The price of each interval between edges: that of the series interval that contains it, or the
+ * time-weighted mean of those it spans; NaN if any of them has none.
  *
  * @param edges starts of the intervals, ms, and the end of the last
  */

@@ -6,9 +6,9 @@ import { DAY } from '../time/index.ts';
 import { PRICE_DIVISORS, type PriceUnit } from './priceColumns.ts';
 import type { PriceRange } from './priceFile.ts';
 
-/** How a table of prices is read. */
+/** How to read a table of prices. */
 export interface PriceChoice {
-  /** Places of the columns. */
+  /** Column indexes. */
   time: number;
   price: number;
   unit: PriceUnit;
@@ -16,7 +16,7 @@ export interface PriceChoice {
   zone: string;
   order: DateOrder;
   decimal: DecimalSign;
-  /** Edge of its interval that a time names. */
+  /** Edge of the interval that a time stamps. */
   stamp: 'start' | 'end';
 }
 
@@ -27,16 +27,16 @@ export interface PriceRow {
 }
 
 /**
- * - `time`: no time, or one that the clocks skip
+ * - `time`: invalid, or skipped by a clock change
  * - `number`: no price, or one that is too large
- * - `duplicate`: a second price of the same interval, which is another one
- * - `grid`: not on an interval of the others
+ * - `duplicate`: a second, different price for the same interval
+ * - `grid`: not aligned to the other intervals
  */
 export type PriceIssueReason = 'time' | 'number' | 'duplicate' | 'grid';
 
 export interface PriceIssue {
   row: number;
-  /** Place of the column. */
+  /** Column index. */
   column: number;
   why: PriceIssueReason;
   found: string;
@@ -44,29 +44,29 @@ export interface PriceIssue {
 
 /** Prices read from a table. */
 export interface ReadPrices {
-  /** Null where nothing can be read. */
+  /** Null if nothing can be read. */
   range: PriceRange | null;
-  /** Most frequent time between rows, minutes; null where there is none that prices can have. */
+  /** Most frequent time between rows, minutes; null if prices cannot have that interval length. */
   step: number | null;
-  /** Rows that are left out: the first of them, and how many there are. */
+  /** The first rows that are left out, and their total number. */
   issues: PriceIssue[];
   issueCount: number;
-  /** Rows that repeat an interval with the same price. */
+  /** Number of rows that repeat an interval with the same price. */
   repeats: number;
-  /** Times without a price between the first and the last, ms: the first of them, and how many there are. */
+  /** The first times without a price within the range, ms, and their total number. */
   gaps: { start: number; end: number }[];
   gapCount: number;
 }
 
 const MINUTE = 60_000;
-/** As many as a page shows. */
+/** Number of entries that a page shows. */
 const SHOWN = 100;
 const NOTHING = /^(-|–|—|n\/?a|null|nan)?$/i;
 
-/** A price, to a billionth: what `columns` stores as a number of few bytes. */
+/** Rounds a price to a billionth, which `columns` stores in few bytes. */
 export const roundPrice = (price: number): number => Math.round(price * 1e9) / 1e9;
 
-/** Reads the prices of a table. Rows that cannot be read are left out and reported. */
+/** Reads the prices of a table. Unreadable rows are left out and reported. */
 export function readPrices(table: readonly PriceRow[], choice: PriceChoice): ReadPrices {
   const issues: PriceIssue[] = [];
   let issueCount = 0;
@@ -115,10 +115,10 @@ export function readPrices(table: readonly PriceRow[], choice: PriceChoice): Rea
 
 interface Stamped {
   row: number;
-  /** As the file has it, ms. */
+  /** Time as stated in the file, ms. */
   at: number;
   time: ImportCell;
-  /** Per kWh; null where the row has none. */
+  /** Per kWh; null if the row has none. */
   price: number | null;
   cell: ImportCell;
 }
@@ -135,7 +135,7 @@ function listStamps(
     if (cell !== null || cells[price] != null) report(row, time, 'time', cell ?? '');
     return [];
   });
-  // The hour that comes twice is told apart by the order of rows.
+  // Row order tells the two occurrences of a repeated hour apart.
   if (clocks.length > 1 && clocks[0]!.clock.local > clocks.at(-1)!.clock.local) clocks.reverse();
   let previous = -Infinity;
   return clocks.flatMap(({ row, clock, cell, value }): Stamped[] => {
@@ -157,7 +157,9 @@ function listStamps(
   });
 }
 
-/** The most frequent time between rows, ms; of equally frequent ones the shortest; null for none that prices can have. */
+/**
+ * Most frequent time between rows, ms; the shortest of equally frequent ones; null if prices cannot have it.
+ */
 function getStep(stamps: readonly number[]): number | null {
   const counts = new Map<number, number>();
   stamps.forEach((at, index) => {
@@ -170,8 +172,7 @@ function getStep(stamps: readonly number[]): number | null {
 }
 
 /**
- * The longest intervals that a series can have with most of these starts: hours of a zone may begin at half hours of
- * UTC.
+ * The longest interval length that fits most of these starts; hours of a zone may start at half hours of UTC.
  */
 function listMinutes(starts: readonly number[], step: number): PriceMinutes | null {
   const fits = (minutes: number) =>

@@ -3,7 +3,7 @@ import type { PriceRange } from './priceFile.ts';
 
 /** Effect of setting prices on those of a series. */
 export interface PriceEffect {
-  /** Intervals that get a price for the first time, another one, or the one they have. */
+  /** Intervals that get their first price, a different one, or the same one. */
   added: number;
   replaced: number;
   same: number;
@@ -11,7 +11,7 @@ export interface PriceEffect {
 
 const MINUTE = 60_000;
 
-/** Compares prices that are to be set with those of a series. @param stored of the same intervals */
+/** Compares new prices with those of a series. @param stored of the same intervals */
 export function replacedPrices(next: PriceRange, stored: PriceRange): PriceEffect {
   const offset = (next.start - stored.start) / (next.minutes * MINUTE);
   let replaced = 0;

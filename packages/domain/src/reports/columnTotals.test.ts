@@ -6,7 +6,7 @@ import { columnTotal, columnTotals } from './columnTotals.ts';
 /** Amounts of up to 6 decimals in millionths, whose sums are exact as integers. */
 const millionths = fc.oneof(
   fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
-  // Halves of a cent are where rows and total differ most.
+  // Half cents make rows and total differ most.
   fc.integer({ min: -1000, max: 1000 }).map((half) => half * 5000),
 );
 const amount = (own: number) => own / 1e6;

@@ -4,7 +4,7 @@ import { wholeUnits, withoutNoise } from '../tariff/roundMoney.ts';
 const UNIT = 100;
 
 export interface ColumnTotal {
-  /** The exact sum; NaN where no row has a value. */
+  /** The exact sum; NaN if no row has a value. */
   total: number;
   /** The total as shown minus the sum of the rows as shown; 0 where the rows add up. */
   rounding: number;

@@ -69,7 +69,7 @@ describe('[BIL-04] price windows', () => {
     });
     const of = (date: string) =>
       priceDays(planPrices(plan, SYDNEY), SYDNEY, parseDay(date), planHolidays(plan));
-    // 26 January is a Monday; in summer the clocks show an hour more than standard time.
+    // 26 January is a Monday; in summer the clocks are an hour ahead of standard time.
     const { days, until } = of('2026-01-26');
     const [january] = days;
     expect(january).toMatchObject({ kinds: ['weekday', 'saturday', 'sunday'], date: '2026-01-27' });

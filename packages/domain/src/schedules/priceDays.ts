@@ -14,9 +14,9 @@ const getKind = (day: number): PriceDayKind => {
 };
 
 /**
- * The prices of a weekday, a Saturday and a Sunday from a day on, equal ones together, and the first date within a year
- * that has others: seasons begin, prices change, or the plan's clock and the local one part. Days of 23 or 25 hours and
- * public holidays are skipped.
+ * The prices of a weekday, a Saturday and a Sunday from a day on, with equal ones grouped, and the first date
+ * within a year on which they change: a season starts, prices change, or the plan's clock diverges from local
+ * time. Skips days of 23 or 25 hours and public holidays.
  *
  * @param from local day since 1970-01-01
  */

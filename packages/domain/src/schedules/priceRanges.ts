@@ -1,12 +1,12 @@
 import type { PriceKind } from '@heliograph/contracts/engine';
 
-/** Prices of a day; the lowest is above the highest if the day has none. */
+/** Price range of a day; lowest is above highest if the day has no prices. */
 export interface PriceRange {
   lowest: number;
   highest: number;
 }
 
-/** Range of known prices, neither null nor NaN. */
+/** Range of the known prices, ignoring null and NaN. */
 export function priceRange(prices: Iterable<number | null>): PriceRange {
   const range = { lowest: Infinity, highest: -Infinity };
   for (const price of prices) {

@@ -9,34 +9,34 @@ import { getRange } from './priceDays.ts';
 import { slotTable, type SlotTable } from './slotTable.ts';
 
 /**
- * A battery gives back some 85 to 90 % of what it takes: charging from the grid has to be cheaper than this part of the
+ * A battery returns about 85 to 90 % of its charge, so grid charging must cost less than this share of the
  * highest price.
  */
 export const WORTHWHILE = 0.85;
 
 const DAY_MINUTES = 1440;
 
-/** Slots that fit the prices, or why there are none. */
+/** Slots that fit the prices, or the reason for having none. */
 export type SlotProposal =
   | {
-      /** By code, as shown: what the device would have. */
+      /** By code, as shown: proposed settings of the device. */
       settings: Record<string, number>;
-      /** The days on which the slots apply; on others the inverter works without slots. */
+      /** Days on which the slots apply; on others the inverter works without slots. */
       kinds: PriceDayKind[];
-      /** Grid charging in the cheapest windows, or the reason against it: as set, or too small a price difference. */
+      /** Grid charging in the cheapest windows, or why not: switched off, or too small a price difference. */
       gridCharge: 'charges' | 'off' | 'notWorthwhile';
-      /** Some present slots charge from the generator, and then all proposed ones. */
+      /** True if some current slots charge from the generator, so that all proposed ones do. */
       spreadsGenerator: boolean;
-      /** The present slots do the same. */
+      /** True if the current slots have the same effect. */
       isPresent: boolean;
     }
   | {
       reason:
         /** More cheap windows than six slots can describe. */
         | 'tooManyWindows'
-        /** The battery works by voltage, or the device has none. */
+        /** The battery is controlled by voltage, or the device has none. */
         | 'noPercentage'
-        /** Not all times, percentages and days were read. */
+        /** Some times, percentages or days were not read. */
         | 'unread';
     };
 
@@ -47,8 +47,9 @@ interface Wishes {
 }
 
 /**
- * Slots for a device that keep and charge the battery in the cheapest windows of a day and let it discharge in all others
- * [BIL-04]. They are made for the first days that have windows, and switched off on days with others.
+ * Slots that charge the battery, and keep it charged, in the cheapest windows of a day and let it discharge
+ * in all others [BIL-04]. They fit the first days that have windows, and are switched off on days with
+ * others.
  *
  * @param days at least one of them with two prices
  */
@@ -74,7 +75,7 @@ export function proposeSlots(
   const powers = SELL_SLOTS.flatMap((slot) => present[`sell_power_${slot}`] ?? []);
   const withGenerator = SELL_SLOTS.filter((slot) => present[`sell_charge_${slot}`]! >= 2).length;
   SELL_SLOTS.forEach((slot, index) => {
-    // Slots that are left over start with the last one and do the same.
+    // Unused slots start together with the last one and do the same.
     const { from, isCheap } = windows[Math.min(index, windows.length - 1)]!;
     settings[`sell_time_${slot}`] = Math.floor(from / 60) * 100 + (from % 60);
     settings[`sell_soc_${slot}`] = isCheap ? chargeTo : dischargeTo;
@@ -97,7 +98,10 @@ interface Window {
   isCheap: boolean;
 }
 
-/** The day as windows with its lowest price and all others, in turn; the last one lasts until the first of the next day. */
+/**
+ * Windows of a day, alternating between its lowest price and all others; the last one lasts until the first
+ * of the next day.
+ */
 function cheapWindows(day: PriceDay): Window[] {
   const { lowest } = getRange(day);
   const all = day.spans.map(({ from, price }) => ({ from, isCheap: price === lowest }));
@@ -120,7 +124,7 @@ function timeOfUse(kinds: readonly PriceDayKind[]): number {
   return switchesToValue(parameterByCode('time_of_use')!, Object.fromEntries(on));
 }
 
-/** Compares a week of slots at the minutes at which any of them begin. */
+/** Compares a week of slots at each minute at which one starts. */
 function isSame(now: SlotTable, present: Values, settings: Values): boolean {
   const proposed = slotTable({ ...present, ...settings })!;
   const starts = [present, settings].flatMap((values) =>

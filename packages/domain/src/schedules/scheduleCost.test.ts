@@ -17,7 +17,7 @@ interface Bucket {
   price?: number;
 }
 
-/** Costs of half hours from the midnight that begins a day, each as given. */
+/** Costs of half hours from the midnight of a day, with the given values. */
 function getCost(
   buckets: readonly Bucket[],
   settings = makeSettings(sixFrom(0, 30)),
@@ -46,9 +46,9 @@ const sixFrom = (time: number, soc: number, charge = 0) =>
   Array.from({ length: 6 }, () => ({ time, soc, charge }));
 
 describe('[BIL-04] charged from the grid', () => {
-  /** Charges from the grid from 00:00 to 06:00, and never by other slots. */
+  /** Charges from the grid from 00:00 to 06:00 only. */
   const nights = makeSettings([{ time: 0, soc: 90, charge: 1 }, ...sixFrom(600, 30).slice(1)]);
-  /** Cheap until 06:00; the battery takes 1 kWh from 06:00 to 06:30 as its clock is late. */
+  /** Cheap until 06:00; the battery charges 1 kWh from 06:00 to 06:30 because its clock is slow. */
   const late = Array.from({ length: 48 }, (_, slot): Bucket => ({
     price: slot < 12 ? 0.2 : 0.5,
     ...(slot === 12 && { charged: 1, imported: 1.2 }),
@@ -87,7 +87,7 @@ describe('[BIL-04] held back', () => {
       { discharged: 1.5, price: 0.3 },
       { discharged: 1, price: 0.2 },
     ]);
-    // 1.5 kWh into the first peak, 1 kWh beside the 0.5 of the second: the night has 2.5 of them.
+    // 1.5 kWh into the first peak and 1 kWh beside the 0.5 of the second; the night supplies 2.5 kWh.
     expect(cost.heldBack.kwh).toBeCloseTo(2.5, 9);
     expect(cost.heldBack.money).toBeCloseTo(1 * 0.5 + 1.5 * 0.4, 9);
   });
@@ -198,7 +198,7 @@ describe('[BIL-04] against independent calculations', () => {
   });
 });
 
-/** Tries every whole number of kWh in every half hour: the value by what is left to give. */
+/** Finds the best value by trying every whole number of kWh in every half hour, for each remaining energy. */
 function bestGain(stretch: readonly Required<Bucket>[], most: number): number {
   const net = stretch.map(({ discharged, charged }) => discharged - charged);
   const all = net.reduce((sum, kwh) => sum + kwh, 0);

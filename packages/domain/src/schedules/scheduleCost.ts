@@ -16,7 +16,7 @@ export interface ScheduleEnergy {
   discharged: Float64Array;
 }
 
-/** Prices of whole days by interval, per kWh; NaN without one. */
+/** Prices of whole days by interval, per kWh; NaN without a price. */
 export interface DailyPrices {
   prices: Float64Array;
   /** The local day of each interval, since 1970-01-01. */
@@ -24,7 +24,7 @@ export interface DailyPrices {
   ranges: ReadonlyMap<number, PriceRange>;
 }
 
-/** @param edges of intervals from the beginning of a day to the end of one */
+/** @param edges intervals that cover whole days */
 export function dailyPrices(pricesOf: BuyPrices, zone: string, edges: Float64Array): DailyPrices {
   const prices = pricesOf(edges);
   const days = Int32Array.from(prices, (_, bucket) => localDay(zone, edges[bucket]!));
@@ -40,20 +40,22 @@ export function dailyPrices(pricesOf: BuyPrices, zone: string, edges: Float64Arr
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
-/** Sums of floats differ from each other by less, kWh. */
+/** Tolerance for rounding errors of float sums, kWh. */
 const NOISE = 1e-9;
 
 /**
- * Cost of slots that do not fit the prices [BIL-04], with the slots and the clock as they are now.
+ * Cost of slots that do not fit the prices [BIL-04], with the current slots and clock.
  *
- * Charged from the grid is what the battery took beyond the generation of the interval, at most the import; it counts
- * in intervals in which a slot charges from the grid, with what its price is above the cheapest of its day.
+ * Charged from the grid is the battery's charge beyond the generation of the interval, at most the import. It
+ * counts in intervals in which a slot charges from the grid, at the difference between their price and the
+ * cheapest of the day.
  *
- * Held back is found in stretches without net charging, in which energy can be given at any time: the same discharge is
- * distributed to the most expensive imports of the stretch, no interval above the highest discharge of the period.
+ * Held back is calculated for stretches without net charging, in which energy can be discharged at any time:
+ * the same discharge is distributed to the most expensive imports of the stretch, no interval above the
+ * highest discharge of the period.
  *
- * @param daily of the same intervals; the last day is a whole one, as its cheapest price may still be to come
- * @param clockAhead minutes by which the device's clock is ahead; null: not known, then taken as right
+ * @param daily of the same intervals; the last day is complete, since its cheapest price may still follow
+ * @param clockAhead minutes by which the device's clock is ahead; null if unknown, then assumed correct
  */
 export function scheduleCost(
   energy: ScheduleEnergy,
@@ -135,12 +137,15 @@ function computeMoments({ zone, edges }: ScheduleEnergy, slots: SlotTable, clock
       }
       if ((actual?.soc ?? 0) > (right?.soc ?? 0)) held++;
     }
-    /** Minutes in which they charge from the grid, those of them only by the clock's error, and the share held by it. */
+    /** Minutes of grid charging, those caused only by the clock error, and the share of time held by it. */
     return { charges, chargesByClock, heldByClock: held / minutes };
   };
 }
 
-/** Moves discharge of a stretch from its cheapest to its most expensive intervals. `bucket` is where the import ends. */
+/**
+ * Moves discharge of a stretch from its cheapest to its most expensive intervals. `bucket` is the interval
+ * that loses the import.
+ */
 function* redistribute(
   stretch: readonly number[],
   net: Float64Array,

@@ -5,15 +5,15 @@ import { SELL_SLOTS } from '../parameters/catalogue/systemMode.ts';
 import type { Values } from '../parameters/parameter.ts';
 import { DAY, getWeekday } from '../time/index.ts';
 
-/** Action of an inverter by its slots at a minute; null while no slot applies. */
+/** Action of an inverter by its slots at a minute; null if no slot applies. */
 export interface SlotState {
-  /** Percent that the battery is not discharged below, and charged up to where it charges. */
+  /** Percent below which the battery is not discharged, and up to which it is charged. */
   soc: number;
-  /** The battery is charged from the grid. */
+  /** True if the battery is charged from the grid. */
   charges: boolean;
 }
 
-/** By the device's own clock, in local minutes since 1970-01-01. */
+/** Minutes are local by the device's own clock, since 1970-01-01. */
 export type SlotTable = (minute: number) => SlotState | null;
 
 const MINUTE = 60_000;

@@ -1,19 +1,19 @@
 import { longestStep, NEIGHBOURS, type Samples } from './markGaps.ts';
 
-/** Receives a value and the time [from, to) for which it counts, ms. */
+/** Receives a value and the period [from, to) for which it counts, ms. */
 export type UseHold = (value: number, from: number, to: number) => void;
 
 /**
- * [DQ-06] Finds how long each sample counts: until the next one, at most as long as a pause may be without being a gap.
- * Samples arrive in parts, oldest first; NaN and instants not later than the newest are skipped.
+ * [DQ-06] Determines how long each sample counts: until the next one, at most as long as a pause that is not
+ * a gap. Samples arrive in parts, oldest first; NaN and instants not later than the newest are skipped.
  */
 export function createHolds() {
   let known: Samples = { at: new Float64Array(), value: new Float64Array() };
-  /** The first sample whose hold depends on samples to come. */
+  /** Index of the first sample whose hold depends on later samples. */
   let open = 0;
 
   return {
-    /** Takes samples and uses the holds that are certain now. */
+    /** Adds samples and emits the holds that are final. */
     add(samples: Samples, use: UseHold): void {
       const { at, value } = joined(known, samples);
       for (; open + 1 + NEIGHBOURS < at.length; open++) use(value[open]!, at[open]!, endOfHold(at, open));
@@ -21,7 +21,7 @@ export function createHolds() {
       known = { at: at.slice(first), value: value.slice(first) };
       open -= first;
     },
-    /** Uses the other holds as they are if nothing follows before `until`. More can be added later. */
+    /** Emits the remaining holds as if nothing follows before `until`. More samples can be added later. */
     rest(until: number, use: UseHold): void {
       const { at, value } = known;
       if (at.length === 0) return;

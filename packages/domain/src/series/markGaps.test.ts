@@ -38,7 +38,7 @@ describe('gaps between samples', () => {
     expect(makeMinutes()).toEqual([]);
     expect(makeMinutes(3)).toEqual([3]);
     expect(makeMinutes(0, 600)).toEqual([0, 600]);
-    // Samples of one instant say nothing of a pace.
+    // Samples at the same instant do not define an interval.
     expect(makeMinutes(0, 0, 0, 600)).not.toContain('gap');
   });
 });

@@ -1,4 +1,4 @@
-/** A gap is longer than this many usual steps. */
+/** A pause of more than this many usual steps is a gap. */
 const GAP_FACTOR = 4;
 /** Shorter pauses are never gaps, ms. */
 const MIN_GAP_MS = 60_000;
@@ -39,7 +39,7 @@ export function markGaps({ at, value }: Samples): Samples {
   return marked;
 }
 
-/** How long the pause that ends at a position may be without being a gap, ms; Infinity where there are no other steps. */
+/** The scene after `current`, wrapping around. */
 export function longestStep(at: Float64Array, position: number): number {
   // Few pauses are long enough to look at their neighbours.
   if (at[position]! - at[position - 1]! <= MIN_GAP_MS) return MIN_GAP_MS;

@@ -33,7 +33,7 @@ describe('the mean over time', () => {
 
   it('[DQ-06] time without samples counts for no value, as long as the gap may be', () => {
     const gap = [...every(12, 100, 5 * MINUTE), [100, 10 * HOUR] as const, ...every(12, 200, 5 * MINUTE)];
-    // Twelve pauses and one of twenty minutes, the longest that is no gap, against twelve.
+    // Twelve steps, and a pause of twenty minutes that is just short of a gap, against twelve steps.
     expect(makeMean(gap)).toBeCloseTo((100 * 80 + 200 * 60) / 140);
     const ended = [...every(12, 100, 5 * MINUTE), ...every(11, 200, 5 * MINUTE), [200, 50 * HOUR] as const];
     expect(makeMean(ended)).toBeCloseTo((100 * 60 + 200 * 75) / 135);

@@ -8,7 +8,7 @@ export function timeMean(samples: Samples, until: number): number {
   return mean.until(until);
 }
 
-/** As `timeMean`, of samples that arrive in parts, oldest first. */
+/** Like `timeMean`, for samples that arrive in parts, oldest first. */
 export function createTimeMean() {
   const holds = createHolds();
   let sum = 0;
@@ -20,7 +20,7 @@ export function createTimeMean() {
         time += to - from;
       });
     },
-    /** The mean if nothing follows before `until`. More can be added later. */
+    /** The mean as if nothing follows before `until`. More samples can be added later. */
     until(until: number): number {
       let wholeSum = sum;
       let wholeTime = time;

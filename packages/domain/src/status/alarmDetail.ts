@@ -27,14 +27,17 @@ function parsed(text: string): Record<string, unknown> | null {
 
 const word = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Signals that distinguish a fault from a warning. Some gateways send no `type`. */
+/** Fields that distinguish a fault from a warning. Some gateways send no `type`. */
 export interface AlarmSignals {
   type?: AlarmRecord['type'] | undefined;
   /** JSON text `{msg, deviceName, code}`. */
   detail: string;
 }
 
-/** Decided by the gateway's `type`; without one, a message that contains 'fault' in any case is a fault [FLT-02]. */
+/**
+ * True for the gateway's fault `type`; without a type, for a message that contains 'fault' in any case
+ * [FLT-02].
+ */
 export function isFault({ type, detail }: AlarmSignals): boolean {
   return type === undefined ? alarmDetail(detail).msg.toLowerCase().includes('fault') : type === 'fault';
 }

@@ -10,8 +10,8 @@ const J2000 = Date.UTC(2000, 0, 1, 12);
 const DAY = 86_400_000;
 
 /**
- * Height of the sun's centre above the horizon, degrees, without refraction; right to 0.05° from 1950 to 2050 (low-precision
- * formulas of the Astronomical Almanac, section C). @param at epoch ms
+ * Elevation of the sun's centre above the horizon, degrees, without refraction; accurate to 0.05° from 1950
+ * to 2050 (low-precision formulas of the Astronomical Almanac, section C). @param at epoch ms
  */
 export function sunElevation(at: number, { latitude, longitude }: Coordinates): number {
   const days = (at - J2000) / DAY;
@@ -32,10 +32,12 @@ export function sunElevation(at: number, { latitude, longitude }: Coordinates): 
 }
 
 const STEP = 10 * 60_000;
-/** Beyond the polar circles the sun may stay down longer. */
+/** Search limit; beyond the polar circles the sun may stay down longer. */
 const FURTHEST = 2 * DAY;
 
-/** The first minute from `at` on in which the sun stands above `elevation`, degrees; two days later where it does not. */
+/**
+ * The first minute from `at` on at which the sun is above `elevation`, degrees; two days later if it is not.
+ */
 export function sunAbove(at: number, elevation: number, place: Coordinates): number {
   const isUp = (instant: number) => sunElevation(instant, place) > elevation;
   if (isUp(at)) return at;

@@ -21,7 +21,7 @@ export interface RevenueSums {
   /** Energy sold at the feed-in price, and own use at the avoided purchase price. */
   sellingTotal: number;
   selfUseTotal: number;
-  /** Hours of the buckets with energy and price, with energy only, and without either. */
+  /** Hours of buckets with energy and price, with energy only, and with neither. */
   pricedHours: number;
   unpricedHours: number;
   missingHours: number;
@@ -82,7 +82,8 @@ function sumBlock(
     const exported = selling[i]!;
     const rest = made - stored - exported;
     const size = Math.abs(rest);
-    // Where the rest is negative: exactly zero used, and that much less sold. Else: all of it used, all sold.
+    // If the rest is negative, own use is exactly zero and selling is reduced by it; otherwise own use is the
+    // rest.
     const own = (rest + size) * 0.5;
     const sale = exported - (size - own);
     const slot = calendar[i]!;

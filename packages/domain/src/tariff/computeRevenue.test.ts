@@ -113,7 +113,7 @@ describe('computeRevenue', () => {
       return getSums(input)[0]?.selfUseTotal;
     };
     expect(price('2024-02-01T03:00Z')).toBe(2 + 10 + 21 * 100);
-    // No 02:00 on that day, and two on the other.
+    // The first day has no 02:00, the second has it twice.
     expect(price('2024-10-06T03:00Z')).toBe(2 + 21 * 100);
     expect(price('2025-04-06T03:00Z')).toBe(2 + 2 * 10 + 21 * 100);
   });
@@ -132,7 +132,7 @@ describe('computeRevenue', () => {
 
   it.each(['23:59', '24:00', '00:00'])('[REP-05] takes an end at %s for the end of the day', (end) => {
     const prices = daily(entry('00:00', '22:00', 1), entry('22:00', end, 2));
-    // Sydney's whole 1 February 2024, in quarter hours.
+    // 1 February 2024 in Sydney, in quarter hours.
     const edges = Float64Array.from(
       { length: 97 },
       (_, index) => Date.parse('2024-01-31T13:00Z') + (index * HOUR) / 4,

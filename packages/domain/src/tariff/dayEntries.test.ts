@@ -47,7 +47,7 @@ describe('band', () => {
         let entries: readonly EntryDraft[] = whole;
         for (const step of steps) {
           entries = step(entries);
-          // A day's last part that was split off has no price until one is entered.
+          // The split-off end of a day has no price until one is entered.
           expect(
             dayErrors(entries).filter(({ why, path }) => !(why === 'empty' && path[1] === 'value')),
           ).toEqual([]);

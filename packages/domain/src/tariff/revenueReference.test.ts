@@ -13,8 +13,8 @@ dayjs.extend(utc);
 dayjs.extend(timezone);
 
 /*
- * The specified revenue rules, implemented literally: each bucket through a date library, a search through every tariff
- * and every entry for it. The kernel must say the same, in sums and bucket by bucket.
+ * Literal implementation of the specified revenue rules: each bucket goes through a date library and a search
+ * of every tariff and entry. The kernel must agree, in sums and bucket by bucket.
  */
 
 interface Bucket {
@@ -44,7 +44,7 @@ function literally(bucket: Bucket, stored: readonly StoredTariff[], zone: string
   const { at, hours, generation, selling, charging } = bucket;
   const inOrder = [...stored].sort((a, b) => a.create_time - b.create_time || a.id - b.id);
   const started = inOrder.filter(({ create_time }) => create_time <= at);
-  // Before the first there is no price; whatever is said of that time is said with the first.
+  // There is no price before the first tariff; that time is reported with the first currency.
   const currency = (started.at(-1) ?? inOrder[0])!.unit;
   const line = zero();
   if ([generation, selling, charging].some(Number.isNaN))
@@ -67,7 +67,7 @@ function literally(bucket: Bucket, stored: readonly StoredTariff[], zone: string
   return { currency, line: { ...line, pricedHours: hours } };
 }
 
-/** Clock and calendar on the wall. */
+/** Local time and kind of day. */
 function wallAt(zone: string, at: number): { clock: string; tab: 'weekday' | 'weekend' } {
   const local = dayjs(at).tz(zone);
   return {
@@ -89,7 +89,7 @@ function priceAt(
 
 const price = fc.integer({ min: 0, max: 100 }).map((cents) => cents / 100);
 const clockAt = (hour: number) => (hour === 24 ? '23:59' : `${String(hour).padStart(2, '0')}:00`);
-/** A whole day cut at some hours, each piece with its price. */
+/** A day split at some hours, each part with a price. */
 const day = fc.tuple(
   fc.uniqueArray(fc.integer({ min: 1, max: 23 }), { maxLength: 5 }),
   fc.array(price, { minLength: 6, maxLength: 6 }),
@@ -112,7 +112,7 @@ const kwh = fc.oneof(
   { weight: 1, arbitrary: fc.constant(NaN) },
 );
 
-/** Zones, and an instant some hours before their clocks change; where they never do, of a weekend. */
+/** Zones with an instant some hours before a clock change, or on a weekend in zones without one. */
 const CHANGES = [
   ['Australia/Brisbane', '2025-04-04T20:00Z'],
   ['Australia/Sydney', '2025-04-04T20:00Z'],
@@ -165,7 +165,7 @@ describe.each([5, 15, 30, 60])('revenue in buckets of %i minutes', (minutes) => 
   it('[REP-05] matches the reference to 1e-9 in all zones, across clock and tariff changes', () => {
     fc.assert(
       fc.property(questions, ({ zone, start, stored, energies }) => {
-        // Two days, or of shorter buckets the night in which the clocks change.
+        // Two days; for shorter buckets, the night of the clock change.
         const [from, hours] = minutes < 30 ? [start + 12 * HOUR, 16] : [start, 48];
         const edges = stepEdges(zone, from, from + hours * HOUR, minutes);
         const count = edges.length - 1;
@@ -195,7 +195,7 @@ describe.each([5, 15, 30, 60])('revenue in buckets of %i minutes', (minutes) => 
           const total = sums.get(currency) ?? zero();
           for (const key of KEYS) {
             total[key] += line[key];
-            // A row says nothing, not zero, of what it does not know.
+            // A row is NaN, not zero, where a value is unknown.
             const shown = rows[key][index]!;
             if (Math.abs((Number.isNaN(shown) ? 0 : shown) - line[key]) > 1e-9)
               expect.fail(`bucket ${index}: ${key} is ${shown}, not ${line[key]}`);

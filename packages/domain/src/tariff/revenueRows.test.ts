@@ -57,7 +57,7 @@ describe('revenueRows', () => {
       Float64Array.of(0, 24 * HOUR),
       (hour) => (hour < 6 ? 4.5 : 1.5),
     );
-    // 6 hours of 4 kWh at 1 and 18 of 1 kWh at 3.
+    // 6 hours of 4 kWh at 1 and 18 hours of 1 kWh at 3.
     expect(day.selfUsePrice[0]).toBeCloseTo((24 * 1 + 18 * 3) / 42, 12);
     expect(day.sellingPrice[0]).toBe(0.1);
     expect(day.mixed[0]).toBe(1);

@@ -16,7 +16,7 @@ describe('roundMoney', () => {
         fc.integer({ min: 0, max: 1_000_000_000 }),
         fc.integer({ min: 0, max: 9 }),
         (cents, tenth) => {
-          // The decimal text is the amount meant; its nearest double is what arrives.
+          // The decimal text is the intended amount; the code receives its nearest double.
           const amount = Number(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}${tenth}`);
           const rounded = (tenth >= 5 ? cents + 1 : cents) / 100;
           expect(roundMoney(amount)).toBe(rounded);
@@ -39,7 +39,7 @@ describe('withoutNoise', () => {
     expect([0.1 + 0.2, 1499.3999999999999, -4.7449999999999, 1e-17, -1e-17].map(withoutNoise)).toEqual([
       0.3, 1499.4, -4.745, 0, 0,
     ]);
-    // Sums of large figures are off by more.
+    // Sums of large values have larger errors.
     expect(withoutNoise(12_345_678.899999999)).toBe(12_345_678.9);
     expect(withoutNoise(1e300)).toBe(1e300);
     expect(withoutNoise(NaN)).toBeNaN();

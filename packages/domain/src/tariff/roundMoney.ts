@@ -16,13 +16,13 @@ export function wholeUnits(value: number, unit: number): number {
   return value < 0 && units > 0 ? -units : units;
 }
 
-/** Energies are stored with as many decimals; sums of thousands of figures are off by less. */
+/** Decimals of stored energies; sums of thousands of values have smaller errors. */
 const EXACT = 1e9;
-/** A double holds 15 significant digits; the last is where sums of large figures are off. */
+/** A double holds 15 significant digits; sums of large values are inexact in the last. */
 const MAX_DIGITS = 1e14;
 
 /**
- * The decimal number that a sum of floats stands for, 1499.4 for 1499.3999999999999: 9 decimals, and at most 14
+ * The decimal number that a float sum approximates, 1499.4 for 1499.3999999999999: 9 decimals, and at most 14
  * significant digits.
  */
 export function withoutNoise(value: number): number {

@@ -11,7 +11,7 @@ const text = fc.oneof(
 );
 const json = fc.jsonValue({ stringUnit: 'grapheme' });
 
-/** A JSON value with each number replaced. */
+/** Replaces each number of a JSON value. */
 function withNumbers(value: unknown, next: () => number): unknown {
   if (typeof value === 'number') return next();
   if (Array.isArray(value)) return value.map((each) => withNumbers(each, next));

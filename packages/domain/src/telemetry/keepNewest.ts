@@ -1,14 +1,14 @@
 const [QUOTE, BACKSLASH] = [0x22, 0x5c] as const;
-/** 1 for what numbers in JSON consist of, by character code. */
+/** 1 for the characters of JSON numbers, by character code. */
 const NUMERIC = new Uint8Array(128);
 for (const character of '+-.0123456789Ee') NUMERIC[character.charCodeAt(0)] = 1;
 
 /**
- * Adds a gateway's message to those that wait, in order of arrival. It takes the place of an earlier one that reports
- * the same properties of the same devices; so of everything that was reported, the newest value stays.
+ * Adds a gateway's message to the waiting ones, in order of arrival. It replaces an earlier message that
+ * reports the same properties of the same devices, so that the newest value of each is kept.
  *
  * @param message `payload` is JSON in UTF-8
- * @returns the message that it replaced
+ * @returns the replaced message
  */
 export function keepNewest<M extends { payload: Uint8Array }>(waiting: M[], message: M): M | undefined {
   const place = waiting.findLastIndex(({ payload }) => hasSameShape(payload, message.payload));
@@ -17,7 +17,10 @@ export function keepNewest<M extends { payload: Uint8Array }>(waiting: M[], mess
   return replaced;
 }
 
-/** True if two JSON texts differ in numbers only. Compared as bytes: reading them would cost several times as much. */
+/**
+ * True if two JSON texts differ in numbers only. Compares bytes, since parsing would cost several times as
+ * much.
+ */
 export function hasSameShape(a: Uint8Array, b: Uint8Array): boolean {
   let at = 0;
   let other = 0;
@@ -31,7 +34,7 @@ export function hasSameShape(a: Uint8Array, b: Uint8Array): boolean {
     }
     if (byte !== b[other++]) return false;
     if (byte !== QUOTE) continue;
-    // A text, up to its end or that of both.
+    // Skips a string, up to the end of either text.
     for (;;) {
       const letter = a[at++];
       if (letter !== b[other++]) return false;

@@ -5,7 +5,7 @@ import { calendar, QUARTERS_PER_DAY } from './calendar.ts';
 const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
 const instants = fc.integer({ min: Date.UTC(2012, 0, 1), max: Date.UTC(2060, 0, 1) });
 
-/** Time on a wall clock that is independent of the code under test. */
+/** Local time by an independent implementation. */
 function slotAt(zone: string, at: number): number {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   const [date = '', clock = ''] = format.format(at).split(' ');
@@ -31,7 +31,7 @@ describe('calendar', () => {
   it.each([
     ['Australia/Sydney', '2024-10-05T00:00Z'],
     ['Australia/Lord_Howe', '2025-04-04T00:00Z'],
-    // Clocks are put back from midnight to 23:00: the Saturday goes on.
+    // Clocks go back from midnight to 23:00, so Saturday continues.
     ['America/Santiago', '2024-04-06T00:00Z'],
     ['America/Havana', '2024-11-02T00:00Z'],
   ])('[REP-05] is right in every quarter hour around a change of clocks in %s', (zone, from) => {

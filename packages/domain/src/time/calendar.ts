@@ -21,7 +21,7 @@ export function calendar(zone: string, edges: Float64Array): Uint8Array {
     const start = edges[bucket] ?? 0;
     if (start >= until) {
       ({ until, offset } = segmentAt(zone, start));
-      // Where clocks are set back at midnight, the previous day continues.
+      // If clocks go back at midnight, the previous day continues.
       tomorrow = -Infinity;
     }
     const local = start + offset;

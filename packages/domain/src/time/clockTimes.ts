@@ -1,18 +1,16 @@
 import { DAY, zoneOffset } from './zone.ts';
 
-/** In which order a date is written. */
+/** Order of day, month and year in a date. */
 export const DATE_ORDERS = ['ymd', 'dmy', 'mdy'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** A time as a file has it: text, or a number of days as spreadsheets count them. */
+/** A time as stored in a file: text, or a spreadsheet's number of days. */
 export type TimeCell = string | number;
 
 const DATE =
   /^\D{0,2}(\d{1,4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,4})\s*日?(?:[T,\s]+(\d{1,2})[:时](\d{2})(?:[:分](\d{2})(?:[.,]\d+)?秒?)?\s*([ap]\.?m\.?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
 
-/**
- * The order of dates as those among the texts say that can only be read in one way; null when none of them does.
- */
+/** Detects the date order from texts that can be read only one way; null if there are none. */
 export function detectDateOrder(cells: Iterable<TimeCell>): DateOrder | null {
   let found: DateOrder | null = null;
   for (const cell of cells) {
@@ -28,20 +26,20 @@ export function detectDateOrder(cells: Iterable<TimeCell>): DateOrder | null {
   return found;
 }
 
-/** Time on a clock, ms as if it were UTC, and its distance from UTC where the file states it, ms. */
+/** Local time, ms as if it were UTC, and its offset from UTC if the file states it, ms. */
 export interface ClockTime {
   local: number;
   offset: number | null;
-  /** A date without a time. */
+  /** True for a date without a time. */
   isDate: boolean;
 }
 
-/** Days from 1899-12-30, from which spreadsheets count, to 1970-01-01. */
+/** Days from 1899-12-30, the spreadsheet epoch, to 1970-01-01. */
 const SERIAL_EPOCH = 25_569;
-/** 1968 to 2119. */
+/** Accepted spreadsheet dates: 1968 to 2119. */
 const SERIALS = { min: 25_000, max: 80_000 };
 
-/** Null for what is no time. */
+/** Parses a time; null if invalid. */
 export function parseClockTime(cell: TimeCell, order: DateOrder): ClockTime | null {
   if (typeof cell === 'number') {
     if (cell < SERIALS.min || cell > SERIALS.max) return null;
@@ -61,7 +59,7 @@ export function parseClockTime(cell: TimeCell, order: DateOrder): ClockTime | nu
   }
   const midnight = Date.UTC(year, Number(month) - 1, Number(day));
   const date = new Date(midnight);
-  // 31 April, or a month of 13.
+  // Rejects 31 April or month 13.
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null;
   if (hour > 24 || Number(minute) > 59 || Number(second) > 59) return null;
   const local = midnight + ((hour * 60 + Number(minute)) * 60 + Number(second)) * 1000;
@@ -75,10 +73,10 @@ function parseOffset(text: string): number {
 }
 
 /**
- * The instant at which a zone's clocks show a time; null when they skip it. A time that comes twice is the first one,
- * unless that is not after the time before.
+ * Instant at which a zone's clocks show a time; null if they skip it. An ambiguous time is its first
+ * occurrence, unless that is not after the previous row.
  *
- * @param previous instant of the row before
+ * @param previous instant of the previous row
  */
 export function toInstant({ local, offset }: ClockTime, zone: string, previous: number): number | null {
   if (offset !== null) return local - offset;

@@ -1,6 +1,6 @@
 import { addLocalDays, localMidnight } from './localDate.ts';
 
-/** @returns the local day that holds an instant, by zone, remembered until it ends */
+/** @returns the local day of an instant by zone, cached until it ends */
 export function createZoneDays(): (zone: string, now: number) => { start: number; end: number } {
   const days = new Map<string, { start: number; end: number }>();
   return (zone, now) => {

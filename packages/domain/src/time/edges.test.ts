@@ -12,13 +12,13 @@ const iso = (at: number) => new Date(at).toISOString().replace(':00.000Z', 'Z');
 const lengths = (edges: Float64Array) =>
   [...edges].slice(1).map((edge, index) => edge - (edges[index] ?? NaN));
 
-/** A wall clock that owes nothing to the code under test: `2024-10-06 02:00`. */
+/** Local time by an independent implementation: `2024-10-06 02:00`. */
 function wallClock(zone: string): (at: number) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   return (at) => format.format(at);
 }
 
-/** First Sunday of a month as a date text, by the calendar alone. */
+/** First Sunday of a month as YYYY-MM-DD, from the calendar alone. */
 function firstSunday(year: number, month: number): string {
   const day = [1, 2, 3, 4, 5, 6, 7].find(
     (each) => new Date(Date.UTC(year, month - 1, each)).getUTCDay() === 0,
@@ -28,7 +28,7 @@ function firstSunday(year: number, month: number): string {
 
 describe('bucketEdges', () => {
   it.each([
-    // The instants are written by hand from the laws of the states.
+    // Written by hand from the daylight-saving laws of the states.
     ['Australia/Brisbane', '2024-10-06', 24, '2024-10-05T14:00Z', '2024-10-06T14:00Z'],
     ['Australia/Brisbane', '2025-04-06', 24, '2025-04-05T14:00Z', '2025-04-06T14:00Z'],
     ['Australia/Adelaide', '2024-10-06', 23, '2024-10-05T14:30Z', '2024-10-06T13:30Z'],

@@ -35,7 +35,7 @@ export function bucketEdges(zone: string, range: SeriesRange, at: number): Float
   return ascending(starts.map((start) => dayStart(zone, start)));
 }
 
-/** Drops duplicates: a date that the zone skipped has no length. */
+/** Drops duplicates: a date skipped by the zone has no length. */
 function ascending(edges: readonly number[]): Float64Array {
   return Float64Array.from(edges.filter((edge, index) => index === 0 || edge > (edges[index - 1] ?? edge)));
 }

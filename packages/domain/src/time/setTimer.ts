@@ -1,2 +1,2 @@
-/** Runs something later; the returned function cancels it. A test's timer waits for what `run` resolves. */
+/** Runs a function later; the returned function cancels it. A test's timer awaits the result of `run`. */
 export type SetTimer = (run: () => void | Promise<void>, ms: number) => () => void;

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const instants = fc.integer({ min: Date.UTC(2012, 0, 1), max: Date.UTC(2060, 0, 1) });
 const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
 
-/** The same fact by another way: the offset as the platform spells it, for instance `GMT+10:30`. */
+/** UTC offset by an independent implementation, as the platform formats it: `GMT+10:30`. */
 function spelledOffset(zone: string, at: number): number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
   const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -25,12 +25,12 @@ describe('zoneOffset', () => {
   });
 
   it.each([
-    // By the laws of the states: 02:00 standard on the first Sunday of October, 03:00 daylight on that of April.
+    // By state law: 02:00 standard time on the first Sunday of October, 03:00 daylight time on that of April.
     ['Australia/Sydney', '2024-10-05T16:00:00Z', 600, 660],
     ['Australia/Sydney', '2025-04-05T16:00:00Z', 660, 600],
     ['Australia/Adelaide', '2024-10-05T16:30:00Z', 570, 630],
     ['Australia/Adelaide', '2025-04-05T16:30:00Z', 630, 570],
-    // Lord Howe moves by half an hour, at 02:00 of the clock in force both times.
+    // Lord Howe shifts by half an hour, at 02:00 local time in both directions.
     ['Australia/Lord_Howe', '2024-10-05T15:30:00Z', 630, 660],
     ['Australia/Lord_Howe', '2025-04-05T15:00:00Z', 660, 630],
     ['Australia/Brisbane', '2024-10-05T16:00:00Z', 600, 600],
@@ -66,11 +66,11 @@ describe('dayStart', () => {
   });
 
   it.each([
-    // Chile skips 00:00–01:00, so its day begins at the change.
+    // Chile skips 00:00–01:00, so the day begins at the change.
     ['America/Santiago', '2024-09-08', '2024-09-08T04:00:00Z'],
-    // Cuba has 00:00–01:00 twice: the first counts.
+    // Cuba repeats 00:00–01:00; the first one counts.
     ['America/Havana', '2024-11-03', '2024-11-03T04:00:00Z'],
-    // Samoa left out 30 December 2011: that day has no length of its own.
+    // Samoa skipped 30 December 2011, so that day has no length.
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z'],
     ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00Z'],
   ])('[API-02] begins the day of %s, %s, at %s', (zone, date, start) => {

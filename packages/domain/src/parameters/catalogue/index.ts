@@ -20,7 +20,7 @@ export const hybridParameters: readonly Parameter[] = [
 
 /** For string and three-phase inverters. */
 export const gridInverterParameters: readonly Parameter[] = [
-  // Without a battery their one mode is how much they may give.
+  // Without a battery, their only mode is the export limit.
   ...systemMode.filter(({ code }) => code === 'export_limiter'),
   ...gridSetting,
   ...remoteControl,
