@@ -1,8 +1,13 @@
-import type { FirmwareVersion } from '@heliograph/contracts/http';
-import { UpgradeMessage, type UpgradeOrder, type UpgradeReport } from '@heliograph/contracts/mqtt';
-import { isExpired, orderError } from './orderError.ts';
+import { type FirmwareVersion, UPGRADE_MINUTES } from '@heliograph/contracts/http';
+import {
+  UpgradeMessage,
+  type UpgradeOrder,
+  type UpgradeReport,
+  upgradeText,
+} from '@heliograph/contracts/mqtt';
 import type { ImagePart } from './partialImage.ts';
-import { createSignatureVerifier } from './signatureVerifier.ts';
+import { createSignatureVerifier, type VerifySignature } from './signatureVerifier.ts';
+import { CLOCK_TOLERANCE } from './grantVerifier.ts';
 
 type Failed = Extract<UpgradeReport, { state: 'failed' }>;
 type WithoutId<Report> = Report extends unknown ? Omit<Report, 'upgrade_id'> : never;
@@ -221,3 +226,23 @@ function parseMessage(payload: string): UpgradeMessage | null {
     return null;
   }
 }
+
+/** Maximum validity of an order, ms. */
+const MAX_VALIDITY_MS = UPGRADE_MINUTES.most * 60_000;
+
+/** Why an order is invalid; null if the server signed it for this gateway and it is current (docs/adr/0012). */
+function orderError(
+  uuid: string,
+  order: UpgradeOrder,
+  { isSigned, clock }: { isSigned: VerifySignature; clock: number },
+): string | null {
+  if (!isSigned(upgradeText(uuid, order), order.signature)) return 'the order is not signed by the server';
+  if (isExpired(order, clock)) return 'the order has expired by the clock of the gateway';
+  if (order.deadline - MAX_VALIDITY_MS - CLOCK_TOLERANCE > clock)
+    return 'the order is in the future by the clock of the gateway';
+  return null;
+}
+
+/** Expired even for the fastest tolerated clock. */
+const isExpired = ({ deadline }: Pick<UpgradeOrder, 'deadline'>, clock: number): boolean =>
+  deadline + CLOCK_TOLERANCE <= clock;

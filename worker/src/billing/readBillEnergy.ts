@@ -6,6 +6,7 @@ import {
   type PriceSeries,
   type Station,
   type StoredPlan,
+  type SeriesPoint,
 } from '@heliograph/contracts/http';
 import { allParts, refineEnergy, type BillEnergy, type SiteEnergy } from '@heliograph/domain/billing';
 import type { EnergyTable } from '@heliograph/domain/columns';
@@ -14,13 +15,12 @@ import { DAY, dayStart, localDay, stepEdges } from '@heliograph/domain/time';
 import { EngineError } from '../engineError.ts';
 import { findStation } from '../reports/question.ts';
 import type { Task } from '../rpc/task.ts';
-import { dayCounters } from '../series/dayCounters.ts';
+import { dayCounters, type Energy } from '../series/dayCounters.ts';
 import { readEnergy } from '../series/energyParts.ts';
 import type { QueryContext } from '../workspace/queryContext.ts';
 import { findPlan } from './findPlan.ts';
 import type { ReadBillMeter } from './readBillMeter.ts';
 import { followedSeries, readSpotPrices } from './readSpotPrices.ts';
-import { toSiteCounters, siteEnergy } from './siteEnergy.ts';
 
 /** Bills of longer periods do not exist; a year under many plans is compared. */
 const MAX_DAYS = 400;
@@ -209,4 +209,43 @@ function parseDay(date: string, field: string): number {
 function spread(kwh: number, edges: Float64Array): Float64Array {
   const all = (edges.at(-1) ?? 0) - (edges[0] ?? 0);
   return edges.slice(1).map((end, index) => (kwh * (end - edges[index]!)) / all);
+}
+
+type SiteCounters = Record<keyof SiteEnergy, readonly SeriesPoint[]>;
+
+/** The counters that a load is derived from, those at the grid first. */
+const toSiteCounters = (counters: Record<Energy, SeriesPoint[]>): SiteCounters => ({
+  imported: counters.gridImport,
+  exported: counters.gridExport,
+  generation: [...counters.generation, ...counters.generator],
+  charged: counters.charge,
+  discharged: counters.discharge,
+});
+
+/**
+ * The energies of a site, unknown in intervals in which one of their counters did not report. What a battery discharges is
+ * unknown where something counts only what it charges.
+ *
+ * @param table of the counters, in the order of `counters`
+ * @param buckets of the table to use
+ */
+function siteEnergy(table: EnergyTable, buckets: number, counters: SiteCounters): SiteEnergy {
+  let place = 0;
+  const summed = (own: readonly SeriesPoint[]) => {
+    const sum = new Float64Array(buckets);
+    own.forEach(() => {
+      const kwh = table.kwh[place++]!;
+      sum.forEach((before, bucket) => (sum[bucket] = before + kwh[bucket]!));
+    });
+    return sum;
+  };
+  const energy = {
+    imported: summed(counters.imported),
+    exported: summed(counters.exported),
+    generation: summed(counters.generation),
+    charged: summed(counters.charged),
+    discharged: summed(counters.discharged),
+  };
+  if (counters.discharged.length < counters.charged.length) energy.discharged.fill(NaN);
+  return energy;
 }

@@ -1,17 +1,17 @@
 import { grantWrites, Refusal, type LoggedValue } from '@heliograph/contracts/http';
-import type { EngineFailure, ParameterWrite, WriteJob } from '@heliograph/contracts/engine';
+import type { EngineFailure, ParameterWrite, WriteJob, WriteReason } from '@heliograph/contracts/engine';
 import {
   parseSettingReverted,
   SETTING_REVERTED,
   type AlarmMessage,
   type PropertyValue,
+  ReplyCode,
 } from '@heliograph/contracts/mqtt';
 import { EngineError, toFailure } from '../engineError.ts';
 import type { HttpClient } from '../session/httpClient.ts';
 import type { SetTimer } from '../ports.ts';
 import type { GatewayAccess } from './gatewayAccess.ts';
 import { createCommLogEntry } from './commLogEntry.ts';
-import { getWriteReason } from './writeReason.ts';
 
 /** A device that reverts a value does so within seconds. */
 export const SETTLE_MS = 6_000;
@@ -236,4 +236,21 @@ function getLogged({ code, title, to, unit, state }: ParameterWrite): LoggedValu
 function sameValue(held: PropertyValue, wanted: PropertyValue, tolerance: number): boolean {
   if (typeof wanted === 'number') return held !== null && Math.abs(Number(held) - wanted) <= tolerance;
   return held === wanted || (held !== null && String(held) === wanted);
+}
+
+/** By the code of the server or the gateway. */
+const REASONS: Readonly<Record<number, WriteReason>> = {
+  [Refusal.forbidden]: 'forbidden',
+  [Refusal.tooMany]: 'tooMany',
+  [Refusal.badRequest]: 'invalid',
+  [ReplyCode.locked]: 'locked',
+  [ReplyCode.invalidValue]: 'invalid',
+  [ReplyCode.notGranted]: 'notGranted',
+  [ReplyCode.deviceSilent]: 'silent',
+};
+
+/** Why a write failed. */
+function getWriteReason({ kind, code }: EngineFailure): WriteReason {
+  if (kind === 'refused') return REASONS[code] ?? 'refused';
+  return kind === 'timeout' || kind === 'unreachable' || kind === 'signedOut' ? kind : 'unknown';
 }

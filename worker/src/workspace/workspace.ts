@@ -6,7 +6,6 @@ import { createParameterStore } from '../parameters/parameterStore.ts';
 import { createProfileStore } from '../profiles/profileStore.ts';
 import type { AgentConfig } from '../session/sessions.ts';
 import { createChangeWatch } from './changeWatch.ts';
-import { createDeviceCaches } from './deviceCaches.ts';
 import { createMessageStore } from './messageStore.ts';
 import { createTopicVersions } from './topicVersions.ts';
 import { createWorkspaceConnections } from './workspaceConnections.ts';
@@ -47,7 +46,6 @@ export function createWorkspace(options: Options) {
   const profiles = createProfileStore({ http, parameters, fleet, now });
 
   const queries = createWorkspaceQueries({ ...options, fleet, alarms, now });
-  const caches = createDeviceCaches(session, now);
   // Stores that few pages need: created, with their modules, at the first request.
   const upgrades = onFirstUse(async () => {
     const { createUpgradeStore } = await import('./upgradeStore.ts');
@@ -81,10 +79,7 @@ export function createWorkspace(options: Options) {
   });
 
   fleet.onLoaded(({ relevance, isMore }) => {
-    if (!isMore) {
-      caches.clear();
-      parameters.clearTemplates();
-    }
+    if (!isMore) parameters.clearTemplates();
     if (fleet.partial()) alarms.forget();
     changeWatch.start(relevance.account_mark);
   });
@@ -132,8 +127,8 @@ export function createWorkspace(options: Options) {
     upgrades: upgrades.get,
     gatewayCare: gatewayCare.get,
     alarmTables: alarmTables.get,
-    model: caches.model,
-    lastHour: caches.lastHour,
+    model: queries.model,
+    lastHour: queries.lastHour,
     queries: queries.of,
     /** Entities have another version in each scope. */
     versions: versions.of,

@@ -9,9 +9,13 @@ import { createSignal } from '../signal.ts';
 import { createEntityLoader } from './entityLoader.ts';
 import { createFleetSource } from './fleetSource.ts';
 import { createLiveFleet } from './liveFleet.ts';
-import { createRereads } from './rereads.ts';
 import { createStartup } from './startup.ts';
 import type { TopicVersions } from './topicVersions.ts';
+
+/** Stations are read again when a page opens, now and then while a portal page is open … */
+const REREAD_MS = 60_000;
+/** … and more rarely for walls, which are not reloaded for months. */
+const UNATTENDED_MS = 300_000;
 
 export interface FleetOptions {
   ports: EnginePorts;
@@ -173,6 +177,25 @@ export function createWorkspaceFleet(options: FleetOptions, versions: TopicVersi
       startup.close();
       loader.close();
       source.close();
+    },
+  };
+}
+
+/** When stations, and alarms of those that no page looks at, are to be read again. */
+function createRereads({ now, watched }: { now: () => number; watched: () => boolean }) {
+  let readAt = now();
+  let alarmsDueAt = now() + REREAD_MS;
+  return {
+    /** They are read now. */
+    begin() {
+      readAt = now();
+    },
+    isDue: (): boolean => now() >= readAt + (watched() ? REREAD_MS : UNATTENDED_MS),
+    /** True once each minute. */
+    areAlarmsDue(): boolean {
+      if (now() < alarmsDueAt) return false;
+      alarmsDueAt = now() + REREAD_MS;
+      return true;
     },
   };
 }

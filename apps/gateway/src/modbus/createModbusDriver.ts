@@ -9,7 +9,7 @@ import {
   type Identity,
   type Sample,
 } from '../driver.ts';
-import type { LocalTime } from '../localTime.ts';
+import type { LocalTime, WallTime } from '../localTime.ts';
 import type { LoadedMap } from '../maps/mapSchema.ts';
 import { createReader, type Reader } from '../maps/readPlan.ts';
 import { getSpan, type Context } from '../maps/registers.ts';
@@ -29,7 +29,6 @@ import {
 import { readChain, type ChainModel } from '../sunspec/chain.ts';
 import { createExportLimit, EXPORT_LIMIT, type ExportLimit } from '../sunspec/exportLimit.ts';
 import { fitsChain, resolveSunspec } from '../sunspec/resolveSunspec.ts';
-import { getDrift, packClock, unpackClock } from './deviceClock.ts';
 import { createProbing, fits, type Probing } from './identify.ts';
 import {
   onLine,
@@ -255,3 +254,33 @@ const byOrder = (a: LoadedMap, b: LoadedMap): number =>
   Number(a.protocol === 'sunspec') - Number(b.protocol === 'sunspec') || b.rank - a.rank;
 
 const clockSpans = ({ clock }: ResolvedMap) => (clock ? [{ first: clock.at, last: clock.at + 2 }] : []);
+
+/** Year since 2000 and month, day and hour, minute and second: a byte each. */
+const packClock = ({ year, month, day, hour, minute, second }: WallTime): number[] => [
+  ((year - 2000) << 8) | month,
+  (day << 8) | hour,
+  (minute << 8) | second,
+];
+
+/** null if the registers are no time. */
+function unpackClock([date, hours, minutes]: readonly (number | undefined)[]): WallTime | null {
+  if (date === undefined || hours === undefined || minutes === undefined) return null;
+  const time = {
+    year: 2000 + (date >> 8),
+    month: date & 0xff,
+    day: hours >> 8,
+    hour: hours & 0xff,
+    minute: minutes >> 8,
+    second: minutes & 0xff,
+  };
+  const { month, day, hour, minute, second } = time;
+  const isTime =
+    month >= 1 && month <= 12 && day >= 1 && day <= 31 && hour <= 24 && minute < 60 && second < 60;
+  return isTime ? time : null;
+}
+
+/** ms by which a local time is ahead of another. */
+const getDrift = (device: WallTime, ours: WallTime): number => stamp(device) - stamp(ours);
+
+const stamp = ({ year, month, day, hour, minute, second }: WallTime): number =>
+  Date.UTC(year, month - 1, day, hour, minute, second);

@@ -3,7 +3,11 @@ import { listDeviceTypes } from '@heliograph/domain/models';
 import { sql, type Transaction } from 'kysely';
 import { anyText } from '../storage/anyOf.ts';
 import type { Schema } from '../storage/schema.ts';
-import type { Watched } from './watched.ts';
+
+/** A station whose alarms a step of the watch changed. */
+export interface Watched {
+  stationId: number;
+}
 
 /** A connection that is back sooner was never missed. */
 export const GONE_AFTER_MS = 60_000;

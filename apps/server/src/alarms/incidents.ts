@@ -10,8 +10,7 @@ import { sql, type Transaction } from 'kysely';
 import { anyInt } from '../storage/anyOf.ts';
 import { numberArray } from '../storage/arrayText.ts';
 import type { Schema } from '../storage/schema.ts';
-import { GONE_AFTER_MS } from './gatewayAlarms.ts';
-import type { Watched } from './watched.ts';
+import { GONE_AFTER_MS, type Watched } from './gatewayAlarms.ts';
 
 /** Alarms that began earlier were together with others, or never will be. */
 const RECENT_MS = 2 * TOGETHER_MS + GONE_AFTER_MS;

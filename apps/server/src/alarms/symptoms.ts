@@ -3,7 +3,7 @@ import { isGateway, sleepsAtNight } from '@heliograph/domain/models';
 import { sunAbove } from '@heliograph/domain/sun';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
-import type { Watched } from './watched.ts';
+import type { Watched } from './gatewayAlarms.ts';
 
 /** With less light than that, inverters without a battery are off, degrees above the horizon. */
 const SLEEPS_BELOW = 5;

@@ -1,16 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { examplePlans } from '@heliograph/domain/planSheets';
+import type { Kysely } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import { hashPassword, passwordMatches } from '../identity/passwords.ts';
 import { newToken, secretHash } from '../secrets/tokens.ts';
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { z } from 'zod';
 import { commissioning, storedCommissioning, writeCommissioning } from './commissioning.ts';
 import { fillLibrary } from './firmware.ts';
 import { insertFleet } from './insertFleet.ts';
-import { insertPlans } from './insertPlans.ts';
 import { DEMO_EMAILS, DEMO_PASSWORD_EMAILS, insertPeople } from './people.ts';
 import { planFleet, type StationPlan } from './plan.ts';
+import type { Schema } from '../storage/schema.ts';
 
 /** Decided by the first start; every start plans the fleet from it again. */
 const Seeded = z.object({ seed: z.number().int(), stations: z.number().int(), at: z.number().int() });
@@ -168,4 +170,20 @@ export async function historyWritten(
 function historyBefore(startedAt: number, days: number): { energy_from: number; samples_from: number } {
   const hourDaysBefore = (days: number) => Math.floor((startedAt - days * DAY_MS) / HOUR_MS) * HOUR_MS;
   return { energy_from: hourDaysBefore(days), samples_from: hourDaysBefore(Math.min(days, SAMPLE_DAYS)) };
+}
+
+/** Inserts electricity plans of people, so that bills and comparisons have something to begin with. */
+async function insertPlans(db: Kysely<Schema>, personIds: readonly number[], at: number) {
+  const rows = personIds.flatMap((personId) =>
+    examplePlans('en').map(({ name, note, plan }) => ({
+      person_id: personId,
+      name,
+      note,
+      plan: JSON.stringify(plan),
+      created_at: at,
+      updated_at: at,
+      updated_by: personId,
+    })),
+  );
+  await db.insertInto('electricity_plan').values(rows).execute();
 }

@@ -1,10 +1,11 @@
 import type { ByteSink } from '../fileSink.ts';
-import { createZipWriter } from '../zip/zipWriter.ts';
-import { createSharedStrings } from './sharedStrings.ts';
+import { createZipWriter, type Compressed } from '../zip/zipWriter.ts';
 import { createSheetNames } from './sheetNames.ts';
 import { type CellStyle, createStyles } from './styles.ts';
 import { type ListedSheet, workbookParts, worksheetPath } from './workbookParts.ts';
 import { type CellTags, createWorksheet, type WorksheetFoot, type WorksheetHead } from './worksheet.ts';
+import { createDeflater, toPhrase } from '../deflate/deflater.ts';
+import { cellText, cellXml } from './xmlText.ts';
 
 /** A sheet that is being written, row by row and in each row from left to right. */
 export interface OpenWorksheet<Tags> {
@@ -67,6 +68,44 @@ export function createWorkbookWriter(sink: ByteSink, at: number): WorkbookWriter
       zip.add('xl/styles.xml', styles.xml());
       for (const [path, text] of Object.entries(workbookParts(sheets, title, at))) zip.add(path, text);
       zip.finish();
+    },
+  };
+}
+
+/** Texts beyond this many are written again each time, to limit memory. */
+const REMEMBERED = 2 ** 17;
+const HEAD =
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+  '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">';
+
+const encoder = new TextEncoder();
+
+/** The texts of a workbook: cells hold their places. They are compressed as they come. */
+function createSharedStrings() {
+  const parts: Uint8Array[] = [];
+  const deflater = createDeflater({ write: (bytes) => void parts.push(bytes.slice()) });
+  const places = new Map<string, number>();
+  const opening = toPhrase('<si><t>');
+  const end = toPhrase('</t></si>');
+  let count = 0;
+  deflater.write(encoder.encode(HEAD));
+
+  return {
+    place(text: string): number | null {
+      const known = places.get(text);
+      if (known !== undefined) return known;
+      const cell = cellText(text);
+      if (cell === '') return null;
+      if (/^\s|\s$/.test(cell)) deflater.write(encoder.encode('<si><t xml:space="preserve">'));
+      else deflater.repeat(opening);
+      deflater.write(encoder.encode(cellXml(cell)));
+      deflater.repeat(end);
+      if (count < REMEMBERED) places.set(text, count);
+      return count++;
+    },
+    finish(): Compressed {
+      deflater.write(encoder.encode('</sst>'));
+      return { ...deflater.finish(), parts };
     },
   };
 }

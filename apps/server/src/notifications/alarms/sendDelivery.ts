@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '@heliograph/domain/notifications';
 import type { Kysely } from 'kysely';
+import type { PushMessage } from '@heliograph/contracts/push';
 import { getMobileContact } from '../contact.ts';
 import type { Relations } from '../../access/relations.ts';
 import type { Sealing } from '../../secrets/sealing.ts';
@@ -17,7 +18,6 @@ import { alarmStatistics } from '../../alarms/alarmStatistics.ts';
 import { alarmMessage, testMessage, type AlarmMessageFacts } from './alarmMessage.ts';
 import type { CallWebhook } from './callWebhook.ts';
 import type { DeliveryPayload } from '../../storage/deliveryPayload.ts';
-import { pushPayload } from './pushPayload.ts';
 import { monthlyMessage } from './monthlyMessage.ts';
 import { chosenStations, viewable } from './recipients.ts';
 import type { UnsubscribeTokens } from './unsubscribeTokens.ts';
@@ -203,3 +203,25 @@ function answered(status: number, retryAfterMs: number | null): Sent {
   if (status < 200 || status > 299) throw new FailedAttempt(status, retryAfterMs);
   return { status };
 }
+
+/** Maximum characters; about 3 kB pass everywhere, and a character may need 3 bytes. */
+const MAX_TITLE_LENGTH = 120;
+const MAX_BODY_LENGTH = 700;
+const MAX_LINES = 3;
+
+/** Data of a message for the service worker. @param path page that a click opens */
+function pushPayload(message: OutgoingMessage, path: string): Buffer {
+  const { lang, subject, paragraphs, facts = [], thread } = message;
+  const lines = facts.slice(0, MAX_LINES).map(([, value]) => value);
+  const shown: PushMessage = {
+    lang,
+    title: cut(subject, MAX_TITLE_LENGTH),
+    body: cut([paragraphs[0] ?? '', ...lines].join('\n'), MAX_BODY_LENGTH),
+    path,
+    ...(thread !== undefined && { tag: thread }),
+  };
+  return Buffer.from(JSON.stringify(shown));
+}
+
+const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;

@@ -1,6 +1,18 @@
-import { DateText, PriceDays, TextLine, type ImportIssue, type Tariff } from '@heliograph/contracts/http';
+import {
+  DateText,
+  PriceDays,
+  TextLine,
+  type ImportIssue,
+  type Tariff,
+  type Lang,
+} from '@heliograph/contracts/http';
 import { groupBy } from '@heliograph/domain/groupBy';
-import { tariffOfRows, type TariffRow } from '@heliograph/domain/imports';
+import {
+  tariffOfRows,
+  type TariffRow,
+  type TariffRowError,
+  type TariffRowReason,
+} from '@heliograph/domain/imports';
 import { draftToTariff } from '@heliograph/domain/tariff';
 import { z } from 'zod';
 import type { CheckedRow } from '../../../../storage/repositories/imports.ts';
@@ -11,7 +23,7 @@ import { requireCurrency, parseStart } from '../../tariff/tariffRules.ts';
 import type { ImportWork, SentRow } from '../importKind.ts';
 import { distinctTexts, catchRefusal, rowIssues, getText } from '../rowIssues.ts';
 import { findNamedStations, type StationRight } from '../stationRights.ts';
-import { rowRefusal } from './rowRefusal.ts';
+import { message, type MessageKey } from '../../../messages/message.ts';
 
 export const SETS_TARIFFS: StationRight = {
   capability: 'station.tariff',
@@ -139,3 +151,31 @@ function getTariff(parts: readonly ReadRow[], caller: Caller): ImportedRow['tari
   if ('errors' in found || parts.some(({ refusals }) => refusals.length > 0)) return null;
   return { ...draftToTariff({ unit, ...found.tariff }), rows: parts.length };
 }
+
+const KEYS = {
+  none: 'importTariffNone',
+  absent: 'importTariffAbsent',
+  mixed: 'importTariffMixed',
+  days: 'importTariffDays',
+  type: 'importTariffMixed',
+  empty: 'importTariffTimes',
+  price: 'importTariffPrice',
+  clock: 'importTariffClock',
+  start: 'importTariffStart',
+  gap: 'importTariffGap',
+  overlap: 'importTariffOverlap',
+  equal: 'importTariffBackwards',
+  backwards: 'importTariffBackwards',
+  end: 'importTariffEnd',
+} as const satisfies Record<TariffRowReason, MessageKey>;
+
+/** Refusal of a row's prices because of the other rows of its tariff. */
+const rowRefusal = ({ field, why, kind, other }: TariffRowError, lang: Lang): Refused =>
+  new Refused('badRequest', KEYS[why], {
+    field,
+    values: {
+      price: message(lang, kind === 'feedin' ? 'importTariffFeedin' : 'importTariffConsumption'),
+      row: other?.row ?? '',
+      end: other?.endTime ?? '',
+    },
+  });

@@ -1,4 +1,0 @@
-/** A station whose alarms a step of the watch changed. */
-export interface Watched {
-  stationId: number;
-}
