@@ -1,4 +1,4 @@
-/** Import boundaries only: all other rules, type-aware and React ones too, are in .oxlintrc.json. */
+/** Import boundaries and the home of SQL only: all other rules, type-aware and React ones too, are in .oxlintrc.json. */
 import boundaries from 'eslint-plugin-boundaries';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, globalIgnores } from 'eslint/config';
@@ -45,6 +45,20 @@ const serverRooms = {
   displays: ['access', 'identity', 'storage', 'support'],
   operation: ['broker', 'config', 'disk', 'ingest', 'storage', 'support'],
 };
+/** Rooms of the server that contain SQL, docs/adr/0078. */
+const sqlRooms = [
+  'alarms',
+  'demo',
+  'disk',
+  'ingest',
+  'notifications',
+  'retention',
+  'series',
+  'storage',
+  'totals',
+];
+const sqlMessage = 'SQL stands in storage/repositories, docs/adr/0078.';
+
 const typeOfRoom = (room) => `server-${room}`;
 const roomTypes = [...Object.keys(serverRooms).map(typeOfRoom), 'server-http'];
 
@@ -148,6 +162,20 @@ export default defineConfig(
             },
           ],
         },
+      ],
+    },
+  },
+  {
+    files: ['apps/server/src/**/*.ts'],
+    ignores: ['**/*.test.ts', ...sqlRooms.map((room) => `apps/server/src/${room}/**`)],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          'ImportDeclaration[importKind!="type"][source.value=/^(kysely|pg)$/]',
+          'CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom)$/]',
+          'CallExpression[callee.property.name="query"][callee.object.name=/^(pool|client|connection|tx)$/]',
+        ].map((selector) => ({ selector, message: sqlMessage })),
       ],
     },
   },

@@ -20,7 +20,7 @@ import type { BrokerLimits } from './brokerLimits.ts';
 import { createBrokerAuth } from './brokerAuth.ts';
 import { createGatewayDirectory } from './gatewayDirectory.ts';
 import type { MessageRouter } from './messageRouter.ts';
-import type { NodeTable } from './nodes/nodeTable.ts';
+import type { NodeTable } from '../storage/repositories/nodeTable.ts';
 import { createPlacement } from './nodes/placement.ts';
 import type { TlsPair } from '../net/tlsFiles.ts';
 import { createBrokerChecks, type BrokerChecks } from './external/brokerChecks.ts';

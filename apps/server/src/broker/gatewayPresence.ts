@@ -5,7 +5,7 @@ import type { LogRepeated } from '../support/repeatedLog.ts';
 import type { GatewaysRepository } from '../storage/repositories/gateways.ts';
 import type { GatewayDirectory } from './gatewayDirectory.ts';
 import type { MessageRouter } from './messageRouter.ts';
-import type { MovedGateway } from './nodes/nodeTable.ts';
+import type { MovedGateway } from '../storage/repositories/nodeTable.ts';
 import type { Placement } from './nodes/placement.ts';
 import { findRetainedByTopic } from './retainedByTopic.ts';
 import type { Identity } from './topicRules.ts';

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { Retention } from '../config/retention.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import { VERSION } from '../support/product.ts';
-import type { Database } from '../storage/database.ts';
+import { readDatabaseVersion, type Database } from '../storage/database.ts';
 import type { DiskSpace } from '../disk/diskSpace.ts';
 import type { DiskSizes } from '../disk/diskSizes.ts';
 
@@ -40,12 +40,6 @@ export function createServerStatus({
   now,
 }: ServerStatusPorts) {
   const startedAt = now();
-  let databaseVersion: string | undefined;
-
-  async function readDatabaseVersion(): Promise<string> {
-    const { rows } = await database.pool.query<{ server_version: string }>('show server_version');
-    return (databaseVersion ??= rows[0]!.server_version);
-  }
 
   async function readDisk() {
     const room = await disk.read();
@@ -65,7 +59,7 @@ export function createServerStatus({
       const [room, { at, use, growth }, version, failing, backup, links] = await Promise.all([
         readDisk(),
         sizes.read(),
-        readDatabaseVersion(),
+        readDatabaseVersion(database.pool),
         readiness(),
         backups?.status() ?? null,
         brokers.links(),

@@ -126,11 +126,15 @@ function compose(
   };
 }
 
+export async function readDatabaseVersion(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ server_version: string }>('show server_version');
+  return rows[0]?.server_version ?? '';
+}
+
 async function requireVersion(pool: pg.Pool): Promise<void> {
   let version: string;
   try {
-    const { rows } = await pool.query<{ server_version: string }>('show server_version');
-    version = rows[0]?.server_version ?? '';
+    version = await readDatabaseVersion(pool);
   } catch (error) {
     throw new StartupError(`DATABASE_URL: PostgreSQL cannot be reached (${reason(error)}).`);
   }

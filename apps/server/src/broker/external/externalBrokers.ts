@@ -20,7 +20,7 @@ import { UnsuitableBrokerError } from './mqttLink.ts';
 import { createPostponed } from './postponed.ts';
 import { probeSharing } from './probeSharing.ts';
 import { connectRabbitBroker, probeRabbit } from './rabbitmq/rabbitBroker.ts';
-import { createSlotTable } from './slotTable.ts';
+import { createSlotTable } from '../../storage/repositories/slotTable.ts';
 import { createStorageGate } from './storageGate.ts';
 
 export interface ExternalBrokersPorts {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { createOutageLog } from '../../support/outageLog.ts';
 import { fairShare } from './fairShare.ts';
-import { LEASE_MS, SLOTS, type SlotState, type SlotTable } from './slotTable.ts';
+import { LEASE_MS, SLOTS, type SlotState, type SlotTable } from '../../storage/repositories/slotTable.ts';
 
 /** The server's side of a broker. */
 export interface MemberBroker {

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requireVacancy, takeLease } from './lease.ts';
-import type { Holder } from './nodeTable.ts';
+import type { Holder } from '../../storage/repositories/nodeTable.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

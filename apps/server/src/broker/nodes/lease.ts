@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { createOutageLog } from '../../support/outageLog.ts';
 import { StartupError } from '../../support/startupError.ts';
 import { startLoop, systemTimer } from '../../support/startLoop.ts';
-import type { Holder, NodeTable } from './nodeTable.ts';
+import type { Holder, NodeTable } from '../../storage/repositories/nodeTable.ts';
 
 const BEAT_MS = 1_000;
 const LOOK_MS = 250;

@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Repositories } from '../../storage/repositories/index.ts';
 import { newInstance, requireVacancy, takeLease, type Lease } from './lease.ts';
-import { createNodeTable, type NodeTable } from './nodeTable.ts';
+import { createNodeTable, type NodeTable } from '../../storage/repositories/nodeTable.ts';
 
 export interface OpenBrokersPorts {
   config: Pick<Config, 'part' | 'externalBrokers'>;

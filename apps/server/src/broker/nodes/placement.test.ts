@@ -1,7 +1,7 @@
 import { createManualTimer } from '@heliograph/testing';
 import { expect, it } from 'vitest';
 import { pino } from 'pino';
-import type { MovedGateway } from './nodeTable.ts';
+import type { MovedGateway } from '../../storage/repositories/nodeTable.ts';
 import { createPlacement } from './placement.ts';
 
 const OWN = 1;

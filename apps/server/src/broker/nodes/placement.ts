@@ -4,7 +4,7 @@ import { createBatches } from '../../support/batches.ts';
 import { createOutageLog } from '../../support/outageLog.ts';
 import { startLoop } from '../../support/startLoop.ts';
 import type { GatewayDirectory } from '../gatewayDirectory.ts';
-import type { MovedGateway, NodeTable } from './nodeTable.ts';
+import type { MovedGateway, NodeTable } from '../../storage/repositories/nodeTable.ts';
 
 export interface PlacementPorts {
   /** Id of this server's row. */

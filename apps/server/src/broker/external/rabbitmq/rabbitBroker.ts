@@ -2,7 +2,7 @@ import type { ExternalBroker } from '../../../config/brokerList.ts';
 import { createAvailability } from '../availability.ts';
 import type { ExternalBrokerLink, ExternalBrokerPorts } from '../externalBroker.ts';
 import { UnsuitableBrokerError } from '../mqttLink.ts';
-import { ALL_SLOTS } from '../slotTable.ts';
+import { ALL_SLOTS } from '../../../storage/repositories/slotTable.ts';
 import { openPublisher } from './openConnection.ts';
 import { openRabbitPublisher } from './publisher.ts';
 import { openRabbitReceiver } from './receiver.ts';

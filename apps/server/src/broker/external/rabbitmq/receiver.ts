@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ExternalBroker } from '../../../config/brokerList.ts';
 import { createInbox, type AcceptMessage } from '../inbox.ts';
 import { keepConnected, whenAborted } from '../keepConnected.ts';
-import { ALL_SLOTS } from '../slotTable.ts';
+import { ALL_SLOTS } from '../../../storage/repositories/slotTable.ts';
 import { openReceiver, type RabbitConnection } from './openConnection.ts';
 import { declareTopology, getQueueName, getTopic } from './topology.ts';
 

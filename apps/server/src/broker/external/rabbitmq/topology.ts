@@ -1,5 +1,5 @@
 import type { Channel } from 'amqplib';
-import { ALL_SLOTS } from '../slotTable.ts';
+import { ALL_SLOTS } from '../../../storage/repositories/slotTable.ts';
 
 /** The exchange through which RabbitMQ's MQTT plugin publishes. */
 export const MQTT_EXCHANGE = 'amq.topic';
