@@ -1,4 +1,4 @@
-import type { CommandOutcome } from '@heliograph/contracts/engine';
+import type { CommandOutcome, engineVerbs } from '@heliograph/contracts/engine';
 import { checkWrites, grantWrites } from '@heliograph/contracts/http';
 import { GatewayDiagnostics, GatewayLog, LOG_LINES, ReplyCode } from '@heliograph/contracts/mqtt';
 import { isCommandDone, isGatewayCommand, type GatewayCommand } from '@heliograph/domain/gateways';
@@ -23,12 +23,7 @@ interface Options {
   setTimer: SetTimer;
 }
 
-export interface CommandOrder {
-  deviceId: string;
-  command: string;
-  value: string;
-  title: string;
-}
+type CommandOrder = z.output<typeof engineVerbs.gateways.command.input>;
 
 /** Diagnostics of gateways, and commands to them. */
 export function createGatewayCare({ http, gateways, setTimer }: Options) {

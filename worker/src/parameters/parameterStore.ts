@@ -1,6 +1,7 @@
-import type { ParameterReading, WriteJob } from '@heliograph/contracts/engine';
+import type { engineVerbs, ParameterReading, WriteJob } from '@heliograph/contracts/engine';
 import { getDeviceTemplate, type AnswerOf, type LoggedValue } from '@heliograph/contracts/http';
 import type { AlarmMessage, PropertyValue } from '@heliograph/contracts/mqtt';
+import type { z } from 'zod';
 import { EngineError } from '../engineError.ts';
 import type { HttpClient } from '../session/httpClient.ts';
 import { createKeyedMutex, createLimiter } from '../concurrency.ts';
@@ -18,12 +19,7 @@ const SHARED_MS = 250;
 /** Finished jobs that are still shown. */
 const KEPT_JOBS = 50;
 
-export interface ReadOrder {
-  deviceId: string;
-  /** Title in the communication log; null for none. */
-  log: string | null;
-  items: readonly { code: string; title: string; unit: string }[];
-}
+type ReadOrder = z.output<typeof engineVerbs.parameters.read.input>;
 
 interface Options {
   ports: Pick<EnginePorts, 'now' | 'setTimer'>;

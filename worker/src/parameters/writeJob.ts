@@ -1,5 +1,11 @@
 import { grantWrites, Refusal, type LoggedValue } from '@heliograph/contracts/http';
-import type { EngineFailure, ParameterWrite, WriteJob, WriteReason } from '@heliograph/contracts/engine';
+import type {
+  EngineFailure,
+  engineVerbs,
+  ParameterWrite,
+  WriteJob,
+  WriteReason,
+} from '@heliograph/contracts/engine';
 import {
   parseSettingReverted,
   SETTING_REVERTED,
@@ -7,6 +13,7 @@ import {
   type PropertyValue,
   ReplyCode,
 } from '@heliograph/contracts/mqtt';
+import type { z } from 'zod';
 import { EngineError, toFailure } from '../engineError.ts';
 import type { HttpClient } from '../session/httpClient.ts';
 import type { SetTimer } from '../ports.ts';
@@ -19,18 +26,7 @@ export const SETTLE_MS = 6_000;
 /** A busy connection may take longer than pages wait for its first word. */
 const READ_BACK_TRIES = 3;
 
-export interface WriteOrder {
-  deviceId: string;
-  title: string;
-  writes: readonly {
-    code: string;
-    title: string;
-    unit: string;
-    from: PropertyValue;
-    to: number | string;
-    tolerance: number;
-  }[];
-}
+export type WriteOrder = z.output<typeof engineVerbs.parameters.write.input>;
 
 interface Options {
   order: WriteOrder;

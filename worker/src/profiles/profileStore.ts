@@ -1,4 +1,4 @@
-import type { DriftReading, ProfileRun } from '@heliograph/contracts/engine';
+import type { DriftReading, engineVerbs, ProfileRun } from '@heliograph/contracts/engine';
 import {
   checkWrites,
   getProfile,
@@ -6,11 +6,11 @@ import {
   type AnswerOf,
   type Profile,
 } from '@heliograph/contracts/http';
+import type { z } from 'zod';
 import { EngineError } from '../engineError.ts';
 import type { HttpClient } from '../session/httpClient.ts';
 import { createTtlCache } from '../ttlCache.ts';
 import type { ParameterStore } from '../parameters/parameterStore.ts';
-import type { WriteOrder } from '../parameters/writeJob.ts';
 import type { WorkspaceFleet } from '../workspace/workspaceFleet.ts';
 import { createLimiter, createSharedPromises } from '../concurrency.ts';
 import { startProfileRun, type RunningProfileRun } from './profileRun.ts';
@@ -26,17 +26,13 @@ const KEPT_RUNS = 10;
 /** Devices per request of write counts. */
 const COUNT_BATCH = 250;
 
+type ApplyOrder = z.output<typeof engineVerbs.profiles.apply.input>;
+
 interface Options {
   http: HttpClient;
   parameters: ParameterStore;
   fleet: Pick<WorkspaceFleet, 'modelOf' | 'gatewayOf'>;
   now: () => number;
-}
-
-interface ApplyOrder {
-  profileId: number;
-  title: string;
-  orders: readonly WriteOrder[];
 }
 
 /** Compares devices with profiles, and brings them to profiles. */

@@ -71,7 +71,7 @@ export function createEntityLoader({ ports, source, nextVersion, onLoaded, onFai
     // A load that started meanwhile is newer.
     if (closed || loading !== null) return true;
     if (revision !== startedAt) return false;
-    if (known === null || !isSameRelevance(known, relevance)) apply(relevance);
+    if (known === null || !isSame(known, relevance)) apply(relevance);
     return true;
   }
 
@@ -134,12 +134,10 @@ const IGNORED: ReadonlySet<string> = new Set([
   'account_mark',
 ]);
 
-/** True if two answers describe the same stations, devices, gateways and models. */
-function isSameRelevance(a: StationRelevance, b: StationRelevance): boolean {
-  return isSame(a, b);
-}
-
-/** Stops at the first difference and allocates nothing: tens of thousands of rows are compared each minute. */
+/**
+ * True if two answers describe the same stations, devices, gateways and models. Stops at the first difference and allocates
+ * nothing: tens of thousands of rows are compared each minute.
+ */
 function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

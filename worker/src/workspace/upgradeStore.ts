@@ -1,10 +1,6 @@
-import {
-  cancelUpgrade,
-  getUpgrades,
-  startUpgrade,
-  type Upgrade,
-  type UpgradeMethod,
-} from '@heliograph/contracts/http';
+import type { engineVerbs } from '@heliograph/contracts/engine';
+import { cancelUpgrade, getUpgrades, startUpgrade, type Upgrade } from '@heliograph/contracts/http';
+import type { z } from 'zod';
 import { backoff } from '../connections/backoff.ts';
 import { toFailure } from '../engineError.ts';
 import type { HttpClient } from '../session/httpClient.ts';
@@ -15,13 +11,7 @@ const FRESH_MS = 1_000;
 /** Devices polled per second; of more, those that wait longest. */
 const POLLED_AT_ONCE = 5;
 
-export interface UpgradeOrder {
-  deviceId: string;
-  firmwareId: number;
-  method: UpgradeMethod;
-  /** Minutes. */
-  timeout: number;
-}
+type UpgradeOrder = z.output<typeof engineVerbs.firmware.start.input>;
 
 /** Known upgrades of a device. */
 interface Known {
