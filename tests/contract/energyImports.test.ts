@@ -160,8 +160,8 @@ async function report() {
       whatIf: null,
     } as never,
     context,
-    tables,
     task,
+    tables,
   );
   return { report: read, tables };
 }
