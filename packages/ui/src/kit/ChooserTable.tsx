@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Checkbox } from '../primitives/Checkbox.tsx';
+import { ScrollHint } from '../primitives/ScrollHint.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import styles from './ChooserTable.module.css';
 
@@ -101,7 +102,7 @@ export function ChooserTable<Row>({
   }
 
   return (
-    <div className={styles.card}>
+    <ScrollHint label={label} className={styles.card}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
@@ -127,7 +128,7 @@ export function ChooserTable<Row>({
         </thead>
         <tbody>{rows.map(tableRow)}</tbody>
       </table>
-    </div>
+    </ScrollHint>
   );
 }
 

@@ -13,19 +13,12 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const person = (user_name: string) => ({ user_name, name: user_name, is_guest: 0, avatar: '' }) as User;
 
-class NoResizes {
-  observe = () => undefined;
-  unobserve = () => undefined;
-  disconnect = () => undefined;
-}
-
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  vi.stubGlobal('ResizeObserver', NoResizes);
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   Element.prototype.checkVisibility = () => true;
 });

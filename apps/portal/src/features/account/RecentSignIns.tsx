@@ -1,9 +1,9 @@
 import type { SignInRecord } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Row, Skeleton, Stack, Text } from '@heliograph/ui';
+import { Button, Row, Text } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
-import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { paths } from '../../shared/paths.ts';
+import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { usePlaceName } from '../../shared/usePlaceName.ts';
 import { DeviceIcon, useDeviceName } from './device.tsx';
@@ -13,8 +13,7 @@ import panel from './SessionsPanel.module.css';
 /** The user's latest sign-ins, and those that were refused. */
 export function RecentSignIns() {
   const { t } = useTranslation('account');
-  const { t: common } = useTranslation();
-  const { data, error, refetch } = useEngineQuery(callQuery('user.getSignIns', {}));
+  const query = useEngineQuery(callQuery('user.getSignIns', {}));
 
   return (
     <section className={panel.panel} aria-labelledby="sign-ins">
@@ -32,27 +31,21 @@ export function RecentSignIns() {
           {t('signIns.all')}
         </Button>
       </header>
-      {error !== null && (
-        <Stack gap={12} align="start" pad={[0, 20, 20]}>
-          <FailureAlert title={t('signIns.failed')} failure={error} />
-          <Button size="xs" variant="default" onClick={() => void refetch()}>
-            {common('action.retry')}
-          </Button>
-        </Stack>
-      )}
-      {data === undefined && error === null && (
-        <div className={panel.waiting} role="status" aria-label={common('loading')}>
-          <Skeleton />
-        </div>
-      )}
-      {data?.list.length === 0 && <p className={panel.alone}>{t('signIns.none')}</p>}
-      {data && data.list.length > 0 && (
-        <ul aria-label={t('signIns.list')}>
-          {data.list.map((record) => (
-            <SignInRow key={record.id} record={record} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={query}
+        failed={t('signIns.failed')}
+        compact
+        pad={[0, 20, 20]}
+        empty={<p className={panel.alone}>{t('signIns.none')}</p>}
+      >
+        {({ list }) => (
+          <ul aria-label={t('signIns.list')}>
+            {list.map((record) => (
+              <SignInRow key={record.id} record={record} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </section>
   );
 }

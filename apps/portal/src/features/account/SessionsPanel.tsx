@@ -1,13 +1,12 @@
 import type { SessionInfo } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, ConfirmDialog, IconButton, ReloadIcon, Row, Skeleton, Stack, Text } from '@heliograph/ui';
+import { Button, IconButton, ReloadIcon, Row, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { useAction } from '../../shared/failure/useAction.ts';
+import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
-import { useMessage } from '../../shared/messages/messages.ts';
+import { Loaded } from '../../shared/query/Loaded.tsx';
 import { useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { usePlaceName } from '../../shared/usePlaceName.ts';
 import { DeviceIcon, useDeviceName } from './device.tsx';
@@ -16,39 +15,17 @@ import styles from './SessionsPanel.module.css';
 /** The user's sessions, which can be signed out here. */
 export function SessionsPanel() {
   const { t } = useTranslation('account');
-  const { t: common } = useTranslation();
   const { call } = useEngine();
-  const showMessage = useMessage();
   const sessionName = useDeviceName();
   const [confirming, setConfirming] = useState<SessionInfo | 'others' | null>(null);
-  const revoking = useAction();
+  const close = () => setConfirming(null);
 
-  const {
-    data: sessions,
-    error,
-    refetch,
-  } = useEngineQuery({
+  const query = useEngineQuery({
     key: ['user.getSessions'],
     ask: async ({ call }) => sortSessions(await call('user.getSessions', {})),
   });
 
-  const others = sessions?.filter(({ current }) => current === 0) ?? [];
-
-  function openDialog(what: SessionInfo | 'others') {
-    revoking.fail(null);
-    setConfirming(what);
-  }
-
-  async function revoke(what: SessionInfo | 'others') {
-    const ids = what === 'others' ? [] : [what.id];
-    if (!(await revoking.run(() => call('user.revokeSessions', { id: ids })))) return;
-    setConfirming(null);
-    showMessage({
-      kind: 'success',
-      text: t(what === 'others' ? 'sessions.othersRevoked' : 'sessions.revoked'),
-    });
-    await refetch();
-  }
+  const others = query.data?.filter(({ current }) => current === 0) ?? [];
 
   return (
     <section className={styles.panel} aria-labelledby="sessions">
@@ -56,47 +33,40 @@ export function SessionsPanel() {
         <h2 id="sessions" className={styles.title}>
           {t('sessions.title')}
         </h2>
-        <IconButton label={t('sessions.reload')} icon={<ReloadIcon />} onClick={() => void refetch()} />
+        <IconButton label={t('sessions.reload')} icon={<ReloadIcon />} onClick={() => void query.refetch()} />
         {others.length > 0 && (
-          <Button size="xs" variant="default" onClick={() => openDialog('others')}>
+          <Button size="xs" variant="default" onClick={() => setConfirming('others')}>
             {t('sessions.revokeOthers')}
           </Button>
         )}
       </header>
-      {error !== null && (
-        <Stack gap={12} align="start" pad={[0, 20, 20]}>
-          <FailureAlert title={t('sessions.failed')} failure={error} />
-          <Button size="xs" variant="default" onClick={() => void refetch()}>
-            {common('action.retry')}
-          </Button>
-        </Stack>
-      )}
-      {sessions === undefined ? (
-        error === null && (
-          <div className={styles.waiting} role="status" aria-label={common('loading')}>
-            <Skeleton />
-          </div>
-        )
-      ) : (
-        <ul aria-label={t('sessions.list')}>
-          {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} onRevoke={() => openDialog(session)} />
-          ))}
-        </ul>
-      )}
-      {sessions !== undefined && others.length === 0 && (
+      <Loaded query={query} failed={t('sessions.failed')} compact pad={[0, 20, 20]}>
+        {(sessions) => (
+          <ul aria-label={t('sessions.list')}>
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} onRevoke={() => setConfirming(session)} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {query.data !== undefined && others.length === 0 && (
         <p className={styles.alone}>
           <strong>{t('sessions.onlyThis')}</strong>
           {t('sessions.onlyThisHint')}
         </p>
       )}
       {confirming !== null && (
-        <ConfirmDialog
+        <ActionDialog
           title={t(confirming === 'others' ? 'sessions.confirm.othersTitle' : 'sessions.confirm.title')}
           action={t(confirming === 'others' ? 'sessions.revokeOthers' : 'sessions.revoke')}
-          busy={revoking.busy}
-          onConfirm={() => void revoke(confirming)}
-          onClose={() => setConfirming(null)}
+          failed={t('sessions.revokeFailed')}
+          done={{ text: t(confirming === 'others' ? 'sessions.othersRevoked' : 'sessions.revoked') }}
+          run={() => call('user.revokeSessions', { id: confirming === 'others' ? [] : [confirming.id] })}
+          onDone={() => {
+            close();
+            void query.refetch();
+          }}
+          onClose={close}
         >
           <p>
             {confirming === 'others'
@@ -106,8 +76,7 @@ export function SessionsPanel() {
                   address: confirming.address || t('sessions.unknownAddress'),
                 })}
           </p>
-          <FailureAlert title={t('sessions.revokeFailed')} failure={revoking.failure} />
-        </ConfirmDialog>
+        </ActionDialog>
       )}
     </section>
   );

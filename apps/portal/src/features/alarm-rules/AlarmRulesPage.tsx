@@ -3,11 +3,11 @@ import { entitiesAtom, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import { StationSelect } from '../../shared/fleet/StationSelect.tsx';
 import layout from '../../shared/page/page.module.css';
 import { paths } from '../../shared/paths.ts';
+import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { RuleCard, type RuleScope } from './RuleCard.tsx';
 import styles from './AlarmRulesPage.module.css';
@@ -48,20 +48,23 @@ export function AlarmRulesPage() {
 
 function Rules({ chosen }: { chosen: string }) {
   const { t } = useTranslation('alarmRules');
-  const { data, error, refetch } = useEngineQuery(callQuery('alarm.getAlarmRules', getScope(chosen)));
-  if (data === undefined) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} />;
+  const query = useEngineQuery(callQuery('alarm.getAlarmRules', getScope(chosen)));
   return (
-    <Grid fit={512} gap={16} align="start">
-      {data.list.map((rule) => (
-        <RuleCard
-          // A rule that was reset shows what holds now.
-          key={`${rule.kind} ${rule.changed}`}
-          rule={rule}
-          scope={getScope(chosen)}
-          onSaved={() => void refetch()}
-        />
-      ))}
-    </Grid>
+    <Loaded query={query} failed={t('failed')}>
+      {({ list }) => (
+        <Grid fit={512} gap={16} align="start">
+          {list.map((rule) => (
+            <RuleCard
+              // A rule that was reset shows what holds now.
+              key={`${rule.kind} ${rule.changed}`}
+              rule={rule}
+              scope={getScope(chosen)}
+              onSaved={() => void query.refetch()}
+            />
+          ))}
+        </Grid>
+      )}
+    </Loaded>
   );
 }
 

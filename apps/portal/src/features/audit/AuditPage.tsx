@@ -1,5 +1,5 @@
 import type { AuditArea, AuditRecord } from '@heliograph/contracts/http';
-import { entitiesAtom, useEngine, userAtom } from '@heliograph/engine-client';
+import { entitiesAtom, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import {
   Button,
@@ -13,15 +13,13 @@ import {
   useMediaQuery,
 } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback, useState } from 'react';
-import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { HistoryIcon } from '../../shared/icons.tsx';
 import { StationSelect } from '../../shared/fleet/StationSelect.tsx';
 import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
-import { useEngineQuery } from '../../shared/query/useEngineQuery.ts';
+import { Loaded } from '../../shared/query/Loaded.tsx';
+import { useEnginePages } from '../../shared/query/useEnginePages.ts';
 import { AuditExport } from './AuditExport.tsx';
 import { ALL, AREAS, DAYS, auditRequest, readFilter, writeFilter, type AuditFilter } from './auditFilter.ts';
 import { AuditCards, AuditTable } from './AuditList.tsx';
@@ -37,34 +35,13 @@ export function AuditPage() {
   const isAdmin = useAtomValue(userAtom)?.is_admin === 1;
   const stations = useAtomValue(entitiesAtom)?.stations ?? [];
   const station = stations.find(({ id }) => id === filter.station);
-  const { records, hasMore, error, reload, more } = useRecords(filter);
+  const { query, hasMore, more } = useRecords(filter);
+  const records = query.data ?? [];
   const isNarrow = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false });
   const List = isNarrow ? AuditCards : AuditTable;
 
   const select = (changes: Partial<AuditFilter>) =>
     changeSearch(() => writeFilter({ ...filter, ...changes }));
-
-  function content() {
-    if (records === null) return <NotLoaded title={t('failed')} error={error} onRetry={reload} />;
-    if (records.length === 0)
-      return (
-        <EmptyState
-          icon={<HistoryIcon />}
-          title={t('none')}
-          hint={t('noneHint')}
-          action={
-            <Button
-              mt="sm"
-              variant="light"
-              onClick={() => select({ station: null, area: null, q: '', days: null })}
-            >
-              {t('reset')}
-            </Button>
-          }
-        />
-      );
-    return <List records={records} />;
-  }
 
   return (
     <div className={layout.page}>
@@ -78,8 +55,8 @@ export function AuditPage() {
           </p>
         </div>
         <div className={styles.actions}>
-          <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void reload()} />
-          <AuditExport filter={filter} disabled={records === null || records.length === 0} />
+          <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void query.refetch()} />
+          <AuditExport filter={filter} disabled={records.length === 0} />
         </div>
       </Row>
       <div className={styles.tools}>
@@ -116,15 +93,36 @@ export function AuditPage() {
           onChange={(q) => select({ q })}
         />
       </div>
-      {records !== null && <FailureAlert title={t('failed')} failure={error} />}
       <Text as="section" surface="card">
-        {content()}
+        <Loaded
+          query={query}
+          failed={t('failed')}
+          pad={16}
+          empty={
+            <EmptyState
+              icon={<HistoryIcon />}
+              title={t('none')}
+              hint={t('noneHint')}
+              action={
+                <Button
+                  mt="sm"
+                  variant="light"
+                  onClick={() => select({ station: null, area: null, q: '', days: null })}
+                >
+                  {t('reset')}
+                </Button>
+              }
+            />
+          }
+        >
+          {(list) => <List records={list} />}
+        </Loaded>
       </Text>
-      {records !== null && records.length > 0 && (
+      {records.length > 0 && (
         <footer className={styles.foot}>
           <span>{t('shown', { count: records.length })}</span>
           {hasMore && (
-            <Button variant="default" onClick={() => void more()}>
+            <Button variant="default" onClick={more}>
               {t('more')}
             </Button>
           )}
@@ -136,53 +134,15 @@ export function AuditPage() {
 
 /** Records page by page, read again from the start whenever the filter changes. */
 function useRecords(filter: AuditFilter) {
-  const { call } = useEngine();
   const [q] = useDebouncedValue(filter.q, 250);
   const { station, area, days } = filter;
-  const [earlier, setEarlier] = useState<{ of: unknown; list: AuditRecord[]; hasMore: boolean } | null>(null);
-  const read = useCallback(
-    async (before?: number) => {
-      const request = auditRequest({ station, area, q, days });
-      const { list } = await call('audit.getAuditLog', {
-        ...request,
-        ...(before !== undefined && { before }),
-        limit: PAGE,
-      });
-      return list;
-    },
-    [call, station, area, q, days],
-  );
-  const first = useEngineQuery({
+  return useEnginePages<AuditRecord>({
     key: ['audit.getAuditLog', station, area, q, days],
-    ask: () => read(),
-    keepsPrevious: true,
+    pageSize: PAGE,
+    async ask({ call }, last) {
+      const request = auditRequest({ station, area, q, days });
+      return (await call('audit.getAuditLog', { ...request, ...(last && { before: last.id }), limit: PAGE }))
+        .list;
+    },
   });
-  const [moreError, setMoreError] = useState<unknown>(null);
-  // Another first page: what was read after the old one does not follow it.
-  const followed = earlier?.of === first.data ? earlier : null;
-  const records = first.data ? [...first.data, ...(followed?.list ?? [])] : null;
-
-  async function more() {
-    const last = records?.at(-1);
-    if (!last) return;
-    try {
-      const list = await read(last.id);
-      setMoreError(null);
-      setEarlier({
-        of: first.data,
-        list: [...(followed?.list ?? []), ...list],
-        hasMore: list.length === PAGE,
-      });
-    } catch (error) {
-      setMoreError(error);
-    }
-  }
-
-  return {
-    records,
-    hasMore: followed ? followed.hasMore : first.data?.length === PAGE,
-    error: first.error ?? moreError,
-    reload: first.refetch,
-    more,
-  };
 }

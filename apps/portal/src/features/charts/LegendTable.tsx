@@ -9,6 +9,7 @@ import {
   Switch,
   Table,
   UnstyledButton,
+  ScrollHint,
 } from '@heliograph/ui';
 import { useState } from 'react';
 import { lineQuality, type DrawnLine } from './chartLine.ts';
@@ -45,105 +46,107 @@ export function LegendTable({ lines, zone, manyStations, onChange, onRemove }: L
   }
 
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('legend.label')}>
-      <Table className={styles.table ?? ''} verticalSpacing={4} withRowBorders>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th className={styles.tool ?? ''}>{t('legend.show')}</Table.Th>
-            <Table.Th>{t('legend.name')}</Table.Th>
-            <Table.Th>{t('legend.code')}</Table.Th>
-            <Table.Th>{t('legend.colour')}</Table.Th>
-            <Table.Th className={styles.tool ?? ''}>{t('legend.kind')}</Table.Th>
-            <Table.Th className={styles.tool ?? ''}>{t('legend.statistics')}</Table.Th>
-            {figures.map((figure) => (
-              <Table.Th key={figure} className={styles.figure ?? ''} data-figure={figure}>
-                {t(`legend.${figure}`)}
+    <section className={styles.scroll} aria-label={t('legend.label')}>
+      <ScrollHint label={t('legend.label')}>
+        <Table className={styles.table ?? ''} verticalSpacing={4} withRowBorders>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th className={styles.tool ?? ''}>{t('legend.show')}</Table.Th>
+              <Table.Th>{t('legend.name')}</Table.Th>
+              <Table.Th>{t('legend.code')}</Table.Th>
+              <Table.Th>{t('legend.colour')}</Table.Th>
+              <Table.Th className={styles.tool ?? ''}>{t('legend.kind')}</Table.Th>
+              <Table.Th className={styles.tool ?? ''}>{t('legend.statistics')}</Table.Th>
+              {figures.map((figure) => (
+                <Table.Th key={figure} className={styles.figure ?? ''} data-figure={figure}>
+                  {t(`legend.${figure}`)}
+                </Table.Th>
+              ))}
+              <Table.Th className={styles.tool ?? ''}>
+                <span className={styles.hidden}>{t('legend.remove')}</span>
               </Table.Th>
-            ))}
-            <Table.Th className={styles.tool ?? ''}>
-              <span className={styles.hidden}>{t('legend.remove')}</span>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map((line) => (
-            <Table.Tr key={line.key} data-hidden={!line.shown || undefined} data-key={line.key}>
-              <Table.Td className={styles.tool ?? ''}>
-                <Switch
-                  size="sm"
-                  aria-label={t('legend.showOf', { name: line.name })}
-                  checked={line.shown}
-                  onChange={(event) => onChange(line.key, { shown: event.currentTarget.checked })}
-                />
-              </Table.Td>
-              <Table.Th scope="row" className={styles.name ?? ''}>
-                {line.name} <QualityMark contained={listMarks(lineQuality(line))} />
-                {manyStations && <span className={styles.station}>{line.station}</span>}
-              </Table.Th>
-              <Table.Td className={styles.code ?? ''} data-label={t('legend.code')}>
-                {line.code}
-              </Table.Td>
-              <Table.Td>
-                <ColourPicker
-                  name={line.name}
-                  value={line.colour}
-                  onChange={(colour) => onChange(line.key, { colour })}
-                />
-              </Table.Td>
-              <Table.Td className={styles.tool ?? ''}>
-                <NativeSelect
-                  size="xs"
-                  className={styles.kind ?? ''}
-                  aria-label={t('legend.kindOf', { name: line.name })}
-                  value={line.kind}
-                  data={(['line', 'bar'] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))}
-                  onChange={(event) =>
-                    onChange(line.key, { kind: event.currentTarget.value === 'bar' ? 'bar' : 'line' })
-                  }
-                />
-              </Table.Td>
-              <Table.Td className={styles.tool ?? ''}>
-                {line.counts && (
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {lines.map((line) => (
+              <Table.Tr key={line.key} data-hidden={!line.shown || undefined} data-key={line.key}>
+                <Table.Td className={styles.tool ?? ''}>
+                  <Switch
+                    size="sm"
+                    aria-label={t('legend.showOf', { name: line.name })}
+                    checked={line.shown}
+                    onChange={(event) => onChange(line.key, { shown: event.currentTarget.checked })}
+                  />
+                </Table.Td>
+                <Table.Th scope="row" className={styles.name ?? ''}>
+                  {line.name} <QualityMark contained={listMarks(lineQuality(line))} />
+                  {manyStations && <span className={styles.station}>{line.station}</span>}
+                </Table.Th>
+                <Table.Td className={styles.code ?? ''} data-label={t('legend.code')}>
+                  {line.code}
+                </Table.Td>
+                <Table.Td>
+                  <ColourPicker
+                    name={line.name}
+                    value={line.colour}
+                    onChange={(colour) => onChange(line.key, { colour })}
+                  />
+                </Table.Td>
+                <Table.Td className={styles.tool ?? ''}>
                   <NativeSelect
                     size="xs"
-                    className={styles.statistics ?? ''}
-                    aria-label={t('legend.statisticsOf', { name: line.name })}
-                    value={line.statistics}
-                    data={(['sampling', 'interpolation'] as const).map((value) => ({
-                      value,
-                      label: t(`statistics.${value}`),
-                    }))}
+                    className={styles.kind ?? ''}
+                    aria-label={t('legend.kindOf', { name: line.name })}
+                    value={line.kind}
+                    data={(['line', 'bar'] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))}
                     onChange={(event) =>
-                      onChange(line.key, {
-                        statistics:
-                          event.currentTarget.value === 'interpolation' ? 'interpolation' : 'sampling',
-                      })
+                      onChange(line.key, { kind: event.currentTarget.value === 'bar' ? 'bar' : 'line' })
                     }
                   />
-                )}
-              </Table.Td>
-              {figures.map((figure) => (
-                <Table.Td
-                  key={figure}
-                  className={styles.figure ?? ''}
-                  data-figure={figure}
-                  data-label={t(`legend.${figure}`)}
-                >
-                  {computeFigure(line, figure)}
                 </Table.Td>
-              ))}
-              <Table.Td className={styles.tool ?? ''}>
-                <IconButton
-                  label={t('legend.removeOf', { name: line.name })}
-                  onClick={() => onRemove(line.key)}
-                  icon={<CrossIcon />}
-                />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+                <Table.Td className={styles.tool ?? ''}>
+                  {line.counts && (
+                    <NativeSelect
+                      size="xs"
+                      className={styles.statistics ?? ''}
+                      aria-label={t('legend.statisticsOf', { name: line.name })}
+                      value={line.statistics}
+                      data={(['sampling', 'interpolation'] as const).map((value) => ({
+                        value,
+                        label: t(`statistics.${value}`),
+                      }))}
+                      onChange={(event) =>
+                        onChange(line.key, {
+                          statistics:
+                            event.currentTarget.value === 'interpolation' ? 'interpolation' : 'sampling',
+                        })
+                      }
+                    />
+                  )}
+                </Table.Td>
+                {figures.map((figure) => (
+                  <Table.Td
+                    key={figure}
+                    className={styles.figure ?? ''}
+                    data-figure={figure}
+                    data-label={t(`legend.${figure}`)}
+                  >
+                    {computeFigure(line, figure)}
+                  </Table.Td>
+                ))}
+                <Table.Td className={styles.tool ?? ''}>
+                  <IconButton
+                    label={t('legend.removeOf', { name: line.name })}
+                    onClick={() => onRemove(line.key)}
+                    icon={<CrossIcon />}
+                  />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollHint>
+    </section>
   );
 }
 

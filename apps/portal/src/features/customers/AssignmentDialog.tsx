@@ -7,6 +7,7 @@ import { UnsavedFooter } from '../../shared/dialogs/UnsavedFooter.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
+import { Loaded } from '../../shared/query/Loaded.tsx';
 import { useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { customerName } from './customerName.ts';
 import { findChanged } from './assignment.ts';
@@ -21,7 +22,8 @@ export function AssignmentDialog({ customer, onClose }: { customer: Customer; on
   const code = useCompanyCode();
   const showMessage = useMessage();
   const { busy, failure, run } = useAction();
-  const { data, error, refetch } = useCustomerStations(customer.user_id);
+  const query = useCustomerStations(customer.user_id);
+  const { data } = query;
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
   const name = customerName(customer);
   const bound = chosen ?? data?.bound ?? NO_STATIONS;
@@ -67,25 +69,17 @@ export function AssignmentDialog({ customer, onClose }: { customer: Customer; on
       <Stack gap={14}>
         <Text tone="soft">{t(customer.enterprise_auth === 1 ? 'assign.adminHint' : 'assign.hint')}</Text>
         <FailureAlert title={t('assign.saveFailed')} failure={failure} />
-        {error !== null && (
-          <Stack gap={12} align="start">
-            <FailureAlert title={t('assign.loadFailed')} failure={error} />
-            <Button size="xs" variant="default" onClick={() => void refetch()}>
-              {common('action.retry')}
-            </Button>
-          </Stack>
-        )}
-        {data ? (
-          <AssignmentBoard
-            stations={data.stations}
-            bound={bound}
-            unsaved={unsaved}
-            busy={busy}
-            onChange={setChosen}
-          />
-        ) : (
-          error === null && <BoardSkeleton />
-        )}
+        <Loaded query={query} failed={t('assign.loadFailed')} compact loading={<BoardSkeleton />}>
+          {({ stations }) => (
+            <AssignmentBoard
+              stations={stations}
+              bound={bound}
+              unsaved={unsaved}
+              busy={busy}
+              onChange={setChosen}
+            />
+          )}
+        </Loaded>
       </Stack>
     </Dialog>
   );

@@ -1,16 +1,7 @@
 import type { Customer, CustomerRequest } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import {
-  Button,
-  EmptyState,
-  IconButton,
-  ReloadIcon,
-  Skeleton,
-  Stack,
-  Text,
-  useMediaQuery,
-} from '@heliograph/ui';
+import { Button, EmptyState, IconButton, ReloadIcon, Stack, Text, useMediaQuery } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -22,6 +13,7 @@ import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 import { importPath } from '../../shared/paths.ts';
 import { WriteProtection } from '../../shared/proof/WriteProtection.tsx';
+import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { AddCustomerDialog } from './AddCustomerDialog.tsx';
 import { CustomerCards, type Operation, CustomerTable } from './CustomerList.tsx';
@@ -36,7 +28,6 @@ import { TransferDialog } from './TransferDialog.tsx';
 export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
   // Those of the protection too: the list would move down when it appears.
   const { t } = useTranslation(['customers', 'security']);
-  const { t: common } = useTranslation();
   const { call } = useEngine();
   const code = useCompanyCode();
   const [isAdding, setIsAdding] = useState(false);
@@ -45,7 +36,7 @@ export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | '
   const addButton = useRef<HTMLButtonElement>(null);
   const minute = useAtomValue(minuteAtom);
 
-  const { data, error, refetch } = useEngineQuery({
+  const query = useEngineQuery({
     key: ['customers and requests', code],
     async ask({ call }) {
       const [customers, requests] = await Promise.all([
@@ -56,6 +47,7 @@ export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | '
     },
     rereadOn: ['account'],
   });
+  const { data, refetch } = query;
 
   const [withdrawing, setWithdrawing] = useState<CustomerRequest | null>(null);
   const repeats = useRepeats(code, refetch);
@@ -100,38 +92,22 @@ export function CustomersPanel({ heading: Heading = 'h2' }: { heading?: 'h1' | '
       <div className={styles.hint}>
         <CompanyProtection code={code} />
       </div>
-      {error !== null && (
-        <Stack gap={12} align="start" pad={[0, 20, 20]}>
-          <FailureAlert title={t('listFailed')} failure={error} />
-          <Button size="xs" variant="default" onClick={() => void refetch()}>
-            {common('action.retry')}
-          </Button>
-        </Stack>
-      )}
       {repeats.failure !== null && (
         <Stack gap={12} align="start" pad={[0, 20, 20]}>
           <FailureAlert title={t('request.repeatFailed')} failure={repeats.failure} />
         </Stack>
       )}
-      {data === undefined ? (
-        error === null && (
-          <Stack gap={12} pad={[0, 20, 20]} role="status" aria-label={common('loading')}>
-            {Array.from({ length: 3 }, (_, row) => (
-              <div key={row} className={styles.waitingRow}>
-                <Skeleton />
-              </div>
-            ))}
-          </Stack>
-        )
-      ) : (
-        <List
-          {...data}
-          onOpen={openDialog}
-          repeating={repeats.repeating}
-          onRepeat={(request) => void repeats.repeat(request)}
-          onWithdraw={setWithdrawing}
-        />
-      )}
+      <Loaded query={query} failed={t('listFailed')} compact pad={[0, 20, 20]}>
+        {(lists) => (
+          <List
+            {...lists}
+            onOpen={openDialog}
+            repeating={repeats.repeating}
+            onRepeat={(request) => void repeats.repeat(request)}
+            onWithdraw={setWithdrawing}
+          />
+        )}
+      </Loaded>
       {isAlone && (
         <div className={styles.empty}>
           <EmptyState icon={<PeopleIcon />} title={t('empty')} hint={t('emptyHint')} />

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
+import { LoadAlert } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import styles from './ReceivedRequests.module.css';
 
@@ -24,7 +25,6 @@ interface Answered extends Pick<ReceivedRequest, 'request_id' | 'company'> {
  */
 export function ReceivedRequests() {
   const { t } = useTranslation('customers');
-  const { t: common } = useTranslation();
   const [query, setQuery] = useSearchParams();
   const [answered, setAnswered] = useState<readonly Answered[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -58,14 +58,7 @@ export function ReceivedRequests() {
       <h2 id="requests" ref={heading} tabIndex={-1} className={styles.title}>
         {t('received.title')}
       </h2>
-      {error !== null && (
-        <Stack gap={12} align="start">
-          <FailureAlert title={t('received.loadFailed')} failure={error} />
-          <Button size="xs" variant="default" onClick={() => void refetch()}>
-            {common('action.retry')}
-          </Button>
-        </Stack>
-      )}
+      <LoadAlert title={t('received.loadFailed')} failure={error} onRetry={() => void refetch()} />
       {answered.map(({ request_id, company, outcome }, index) => (
         <p
           key={request_id}

@@ -6,14 +6,13 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { UnsavedFooter } from '../../shared/dialogs/UnsavedFooter.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
-import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { DisplayIcon } from '../../shared/icons.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import { Gone } from '../../shared/page/Gone.tsx';
 import layout from '../../shared/page/page.module.css';
 import { paths } from '../../shared/paths.ts';
+import { Loaded } from '../../shared/query/Loaded.tsx';
 import type { DraftPart } from './draft/mergeDrafts.ts';
 import styles from './EditPage.module.css';
 import { DisplayForm } from './form/DisplayForm.tsx';
@@ -25,28 +24,27 @@ import { useDisplays } from './useDisplays.ts';
 /** Edits one display. */
 export function EditPage({ id }: { id: number }) {
   const { t } = useTranslation('displays');
-  const { data, error, refetch } = useDisplays();
-  const display = data?.list.find(({ display_id }) => display_id === id);
+  const query = useDisplays();
 
-  function content() {
-    if (display) return <EditForm display={display} onChanged={() => void refetch()} />;
-    if (data !== undefined)
-      return (
-        <Gone
-          icon={<DisplayIcon />}
-          title={t('edit.gone')}
-          hint={t('edit.goneHint')}
-          back={{ to: paths.displays, text: t('back') }}
-        />
-      );
-    if (error === null) return <ListSkeleton />;
-    return <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />;
+  function content(list: readonly Display[]) {
+    const display = list.find(({ display_id }) => display_id === id);
+    if (display) return <EditForm display={display} onChanged={() => void query.refetch()} />;
+    return (
+      <Gone
+        icon={<DisplayIcon />}
+        title={t('edit.gone')}
+        hint={t('edit.goneHint')}
+        back={{ to: paths.displays, text: t('back') }}
+      />
+    );
   }
 
   return (
     <div className={layout.page}>
       <BackLink to={paths.displays}>{t('back')}</BackLink>
-      {content()}
+      <Loaded query={query} failed={t('failed')} stale={null}>
+        {({ list }) => content(list)}
+      </Loaded>
     </div>
   );
 }

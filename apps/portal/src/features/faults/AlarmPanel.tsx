@@ -5,10 +5,10 @@ import { Button, Dialog, Grid, Row, Text, TextInput } from '@heliograph/ui';
 import { useState } from 'react';
 import { useExplainAlarm } from '../../shared/alarms/useExplainAlarm.ts';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import cards from '../../shared/page/cards.module.css';
 import { Facts, type Fact } from '../../shared/page/Facts.tsx';
+import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import styles from './AlarmPanel.module.css';
 import { SHELVES, ShelfSelect } from './ShelfSelect.tsx';
@@ -28,19 +28,19 @@ interface AlarmPanelProps {
 /** An alarm with what people did with it and what the caller may do (ALM-01). */
 export function AlarmPanel({ alarmId, onOpen, onClose }: AlarmPanelProps) {
   const { t } = useTranslation('fault');
-  const { data, error, refetch } = useEngineQuery(callQuery('alarm.getAlarm', { alarm_id: alarmId }));
+  const query = useEngineQuery(callQuery('alarm.getAlarm', { alarm_id: alarmId }));
 
   return (
     <Dialog opened size="medium" title={t('panel.title')} onClose={onClose}>
-      {data ? (
-        <Grid gap={20}>
-          <AlarmFacts shown={data} onOpen={onOpen} />
-          <AlarmActions shown={data} onDone={() => void refetch()} />
-          <AlarmEvents events={data.events} />
-        </Grid>
-      ) : (
-        <NotLoaded title={t('panel.failed')} error={error} onRetry={refetch} />
-      )}
+      <Loaded query={query} failed={t('panel.failed')}>
+        {(data) => (
+          <Grid gap={20}>
+            <AlarmFacts shown={data} onOpen={onOpen} />
+            <AlarmActions shown={data} onDone={() => void query.refetch()} />
+            <AlarmEvents events={data.events} />
+          </Grid>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

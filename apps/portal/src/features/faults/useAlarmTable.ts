@@ -4,8 +4,9 @@ import type { AlarmPriority, AlarmRemark, AlarmState } from '@heliograph/domain/
 import { alarmsAtom, EngineRejection, useEngine } from '@heliograph/engine-client';
 import type { Language } from '@heliograph/i18n';
 import { useStore } from 'jotai';
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useState, type RefObject } from 'react';
 import type { TableGridHandle } from '../../shared/grid/TableGrid.tsx';
+import { useLongQuery } from '../../shared/query/useLongQuery.ts';
 import { createRefresher } from './createRefresher.ts';
 
 export interface AlarmQuery {
@@ -49,8 +50,6 @@ const AGAIN_MS = 30_000;
 /** After which the engine is asked again for ids of alarms that were just pushed, ms; doubled each time. */
 const IDENTIFY_MS = { first: 1_000, longest: 60_000 };
 
-const READING: AlarmTableState = { phase: 'reading', progress: null };
-
 /**
  * The alarm table of a query; null loads nothing (FLT-03). The engine holds the table until the query changes; it
  * refreshes whenever an alarm begins or ends, keeping the top row of `grid` in place.
@@ -60,70 +59,45 @@ export function useAlarmTable(
   grid: RefObject<TableGridHandle | null>,
 ): AlarmTableResult {
   const { api } = useEngine();
-  const [attempt, setAttempt] = useState(0);
-  // Compared by content, not by identity.
-  const queryText = useMemo(() => JSON.stringify(query), [query]);
-  const queryKey = `${attempt} ${queryText}`;
-  const [current, setCurrent] = useState({ queryKey, state: READING });
-  const running = useRef<AbortController | null>(null);
-
-  useEffect(() => {
-    const parsed = JSON.parse(queryText) as AlarmQuery | null;
-    if (parsed === null) return;
-    let isStale = false;
-    let table: number | null = null;
-    const call = new AbortController();
-    running.current = call;
-    const update = (state: AlarmTableState) => {
-      if (!isStale) setCurrent({ queryKey, state });
-    };
-    api.alarms
-      .table(
-        { ...parsed, deviceIds: parsed.deviceIds && [...parsed.deviceIds] },
-        { signal: call.signal, onProgress: (progress) => update({ phase: 'reading', progress }) },
-      )
-      .then(
-        (alarms) => {
-          table = alarms.table.id;
-          if (isStale) void api.tables.close({ table });
-          else update({ phase: 'read', alarms });
-        },
-        (failure: unknown) =>
-          update(isCancelled(failure) ? { phase: 'cancelled' } : { phase: 'failed', failure }),
-      );
-    return () => {
-      isStale = true;
-      call.abort();
-      if (table !== null) void api.tables.close({ table });
-    };
-  }, [api, queryText, queryKey]);
-
-  const state = current.queryKey === queryKey ? current.state : READING;
-
+  const read = useLongQuery<AlarmTable>({
+    key: query && ['alarms.table', query],
+    ask: ({ api }, options) =>
+      api.alarms.table({ ...query!, deviceIds: query!.deviceIds && [...query!.deviceIds] }, options),
+    release: ({ table }) => void api.tables.close({ table: table.id }),
+  });
+  const { data, error, isFetching, isCurrent, isCancelled, progress, refetch, cancel } = read;
+  const alarms = isCurrent && !isFetching && error === null ? data : undefined;
+  /** What became of the table since it was read. */
+  const [changes, setChanges] = useState<Partial<AlarmTable> & { id?: number }>({});
+  const shown = useMemo(
+    () => alarms && { ...alarms, ...(changes.id === alarms.table.id && changes) },
+    [alarms, changes],
+  );
   const show = useCallback(
-    (id: number, change: (alarms: AlarmTable) => AlarmTable) =>
-      setCurrent((before) =>
-        before.state.phase === 'read' && before.state.alarms.table.id === id
-          ? { ...before, state: { phase: 'read', alarms: change(before.state.alarms) } }
-          : before,
-      ),
+    (id: number, change: Partial<AlarmTable>) =>
+      setChanges((before) => ({ ...(before.id === id && before), ...change, id })),
     [],
   );
-  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  const retry = useCallback(() => void refetch(), [refetch]);
 
-  const isPushed = query?.choice === undefined;
-  useTableRefresh(state.phase === 'read' ? state.alarms.table.id : null, {
-    isPushed,
+  useTableRefresh(alarms?.table.id ?? null, {
+    isPushed: query?.choice === undefined,
     grid,
     show,
     reload: retry,
   });
 
+  function state(): AlarmTableState {
+    if (shown) return { phase: 'read', alarms: shown };
+    if (isCancelled) return { phase: 'cancelled' };
+    if (error !== null && !isFetching) return { phase: 'failed', failure: error };
+    return { phase: 'reading', progress };
+  }
   return {
-    state,
-    cancel: useCallback(() => running.current?.abort(), []),
+    state: state(),
+    cancel,
     retry,
-    onArranged: useCallback((table) => show(table.id, (alarms) => ({ ...alarms, table })), [show]),
+    onArranged: useCallback((table) => show(table.id, { table }), [show]),
   };
 }
 
@@ -131,7 +105,7 @@ interface Refreshed {
   /** True if gateways push all alarms of the table; it is read again now and then otherwise. */
   isPushed: boolean;
   grid: RefObject<TableGridHandle | null>;
-  show: (table: number, change: (alarms: AlarmTable) => AlarmTable) => void;
+  show: (table: number, change: Partial<AlarmTable>) => void;
   reload: () => void;
 }
 
@@ -160,7 +134,7 @@ function useTableRefresh(table: number | null, { isPushed, grid, show, reload }:
         if (isStale) return;
         identifyLater(alarms.unidentified);
         if (!changed) return;
-        show(id, () => alarms);
+        show(id, alarms);
         grid.current?.renew(alarms.table.rows, place);
       } catch (failure) {
         // The shown rows stay while the engine is unreachable; a table it dropped is loaded again.
@@ -181,5 +155,3 @@ function useTableRefresh(table: number | null, { isPushed, grid, show, reload }:
     };
   }, [api, reload, grid, show, store, table, isPushed]);
 }
-
-const isCancelled = (failure: unknown) => failure instanceof EngineRejection && failure.kind === 'cancelled';

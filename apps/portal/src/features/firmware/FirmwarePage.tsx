@@ -4,11 +4,10 @@ import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, IconButton, ReloadIcon, Row, Text, useMediaQuery } from '@heliograph/ui';
 import { useRef, useState } from 'react';
 import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
-import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { versionLabel } from '../../shared/firmware/versions.ts';
 import { FirmwareIcon, PlusIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
+import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { AddFirmwareDialog } from './AddFirmwareDialog.tsx';
 import { FirmwareCards, FirmwareTable } from './FirmwareTable.tsx';
@@ -16,8 +15,8 @@ import { FirmwareCards, FirmwareTable } from './FirmwareTable.tsx';
 /** The firmware library, managed by administrators (FW-01). */
 export function FirmwarePage() {
   const { t } = useTranslation('firmware');
-  const { data, error, refetch } = useEngineQuery(callQuery('firmware.getFirmware', {}));
-  const list = data?.list;
+  const query = useEngineQuery(callQuery('firmware.getFirmware', {}));
+  const { refetch } = query;
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<Firmware | null>(null);
   const narrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false });
@@ -28,13 +27,6 @@ export function FirmwarePage() {
     setDeleting(null);
     // The button that had the focus is removed with its row.
     void refetch().then(() => addButton.current?.focus());
-  }
-
-  function content() {
-    if (list === undefined) return <NotLoaded title={t('page.failed')} error={error} onRetry={refetch} />;
-    if (list.length === 0)
-      return <EmptyState icon={<FirmwareIcon />} title={t('page.empty')} hint={t('page.emptyHint')} />;
-    return <List list={list} onDelete={setDeleting} />;
   }
 
   return (
@@ -49,9 +41,15 @@ export function FirmwarePage() {
         </Row>
       </Row>
       <Text tone="soft">{t('page.hint')}</Text>
-      {list !== undefined && <FailureAlert title={t('page.failed')} failure={error} />}
       <Text as="section" surface="card">
-        {content()}
+        <Loaded
+          query={query}
+          failed={t('page.failed')}
+          pad={16}
+          empty={<EmptyState icon={<FirmwareIcon />} title={t('page.empty')} hint={t('page.emptyHint')} />}
+        >
+          {({ list }) => <List list={list} onDelete={setDeleting} />}
+        </Loaded>
       </Text>
       {adding && <AddFirmwareDialog onAdded={() => void refetch()} onClose={() => setAdding(false)} />}
       {deleting && (

@@ -1,17 +1,17 @@
 import type { PastImport } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, ConfirmDialog, Row } from '@heliograph/ui';
+import { Button, Row } from '@heliograph/ui';
 import { useState } from 'react';
-import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { useAction } from '../../shared/failure/useAction.ts';
-import { useMessage } from '../../shared/messages/messages.ts';
+import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { PastFile, PastFiles } from '../../shared/spreadsheet/PastFiles.tsx';
 import { CredentialsMenu } from './CredentialsMenu.tsx';
 
 /** Past imports with their times and authors. */
 export function PastImports() {
+  const { t } = useTranslation('imports');
+  const { call } = useEngine();
   const query = useEngineQuery(callQuery('imports.getImports', {}));
   const [undone, setUndone] = useState<PastImport | null>(null);
   return (
@@ -20,7 +20,21 @@ export function PastImports() {
       file={(one) => <Past key={one.import_id} past={one} onUndo={() => setUndone(one)} />}
     >
       {undone && (
-        <UndoDialog past={undone} onUndone={() => void query.refetch()} onClose={() => setUndone(null)} />
+        <ActionDialog
+          title={t('undo.title', { name: undone.file_name })}
+          action={t('undo.action')}
+          failed={t('undo.failed')}
+          done={({ count }) => ({ text: t(`kind.${undone.kind}.undone`, { count }) })}
+          run={() => call('imports.undoImport', { import_id: undone.import_id })}
+          onDone={() => {
+            setUndone(null);
+            void query.refetch();
+          }}
+          onClose={() => setUndone(null)}
+        >
+          <p>{t(`kind.${undone.kind}.undo`, { count: undone.existing })}</p>
+          <p>{t(`kind.${undone.kind}.undoNote`)}</p>
+        </ActionDialog>
       )}
     </PastFiles>
   );
@@ -56,41 +70,5 @@ function Past({ past, onUndo }: { past: PastImport; onUndo: () => void }) {
         </Row>
       )}
     </PastFile>
-  );
-}
-
-interface UndoDialogProps {
-  past: PastImport;
-  onUndone: () => void;
-  onClose: () => void;
-}
-
-function UndoDialog({ past: { import_id, kind, file_name, existing }, onUndone, onClose }: UndoDialogProps) {
-  const { t } = useTranslation('imports');
-  const { call } = useEngine();
-  const showMessage = useMessage();
-  const { busy, failure, run } = useAction();
-
-  async function undo() {
-    let count = 0;
-    const isDone = await run(async () => (count = (await call('imports.undoImport', { import_id })).count));
-    if (!isDone) return;
-    showMessage({ kind: 'success', text: t(`kind.${kind}.undone`, { count }) });
-    onUndone();
-    onClose();
-  }
-
-  return (
-    <ConfirmDialog
-      title={t('undo.title', { name: file_name })}
-      action={t('undo.action')}
-      busy={busy}
-      onConfirm={() => void undo()}
-      onClose={onClose}
-    >
-      <p>{t(`kind.${kind}.undo`, { count: existing })}</p>
-      <p>{t(`kind.${kind}.undoNote`)}</p>
-      <FailureAlert title={t('undo.failed')} failure={failure} />
-    </ConfirmDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from '@heliograph/i18n';
 import { Card, Row } from '@heliograph/ui';
 import { useMemo } from 'react';
-import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { paths } from '../../shared/paths.ts';
+import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { PlanForm } from './PlanForm.tsx';
 import { SuppressionList } from './SuppressionList.tsx';
@@ -17,7 +17,7 @@ export function MaintenancePage() {
   const chosen = Number(/^[1-9]\d{0,9}$/.exec(search.get('station') ?? '')?.[0] ?? 0);
   const station = chosen === 0 ? null : chosen;
   const query = useMemo(() => (station === null ? {} : { station_id: station }), [station]);
-  const { data, error, refetch } = useEngineQuery(callQuery('alarm.getSuppressions', query));
+  const suppressions = useEngineQuery(callQuery('alarm.getSuppressions', query));
   return (
     <div className={layout.page}>
       <BackLink to={paths.fault}>{t('back')}</BackLink>
@@ -27,24 +27,24 @@ export function MaintenancePage() {
           <p className={layout.lead}>{t('lead')}</p>
         </div>
       </Row>
-      {data === undefined ? (
-        <NotLoaded title={t('failed')} error={error} onRetry={refetch} />
-      ) : (
-        <>
-          <Card title={t('plan.title')}>
-            <PlanForm
-              station={station}
-              mayPlan={data.may_plan}
-              mayPlanCompany={data.may_plan_company}
-              onStation={(id) => changeSearch(() => (id === null ? {} : { station: String(id) }))}
-              onPlanned={() => void refetch()}
-            />
-          </Card>
-          <Card title={t('list.title')}>
-            <SuppressionList list={data.list} onEnded={() => void refetch()} />
-          </Card>
-        </>
-      )}
+      <Loaded query={suppressions} failed={t('failed')}>
+        {(data) => (
+          <>
+            <Card title={t('plan.title')}>
+              <PlanForm
+                station={station}
+                mayPlan={data.may_plan}
+                mayPlanCompany={data.may_plan_company}
+                onStation={(id) => changeSearch(() => (id === null ? {} : { station: String(id) }))}
+                onPlanned={() => void suppressions.refetch()}
+              />
+            </Card>
+            <Card title={t('list.title')}>
+              <SuppressionList list={data.list} onEnded={() => void suppressions.refetch()} />
+            </Card>
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

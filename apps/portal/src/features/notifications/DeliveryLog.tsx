@@ -1,10 +1,11 @@
 import type { Delivery, Webhook } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Dialog, Grid, Skeleton, Text } from '@heliograph/ui';
+import { Button, Dialog, Grid, Text } from '@heliograph/ui';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
+import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import styles from './NotificationsPage.module.css';
 
@@ -20,12 +21,12 @@ export function DeliveryLog({
   const { call } = useEngine();
   const showMessage = useMessage();
   const { busy, failure, run } = useAction();
-  const { data, error, refetch } = useEngineQuery(callQuery('notification.getDeliveries', { webhook_id }));
+  const query = useEngineQuery(callQuery('notification.getDeliveries', { webhook_id }));
 
   async function replay({ delivery_id }: Delivery) {
     if (await run(() => call('notification.replayDelivery', { webhook_id, delivery_id })))
       showMessage({ kind: 'success', text: t('log.replayed') });
-    await refetch();
+    await query.refetch();
   }
 
   return (
@@ -36,31 +37,28 @@ export function DeliveryLog({
       onClose={onClose}
       footer={
         <>
-          <Button variant="default" onClick={() => void refetch()}>
+          <Button variant="default" onClick={() => void query.refetch()}>
             {t('log.reload')}
           </Button>
           <Button onClick={onClose}>{t('log.close')}</Button>
         </>
       }
     >
-      <FailureAlert title={t('log.failed')} failure={error} />
       <FailureAlert title={t('log.replayFailed')} failure={failure} />
-      {data === undefined ? (
-        error === null && <Skeleton />
-      ) : data.list.length === 0 ? (
-        <Text tone="soft">{t('log.none')}</Text>
-      ) : (
-        <Grid as="ul" aria-label={t('log.list')}>
-          {data.list.map((delivery) => (
-            <DeliveryRow
-              key={delivery.delivery_id}
-              delivery={delivery}
-              busy={busy}
-              onReplay={() => void replay(delivery)}
-            />
-          ))}
-        </Grid>
-      )}
+      <Loaded query={query} failed={t('log.failed')} compact empty={<Text tone="soft">{t('log.none')}</Text>}>
+        {({ list }) => (
+          <Grid as="ul" aria-label={t('log.list')}>
+            {list.map((delivery) => (
+              <DeliveryRow
+                key={delivery.delivery_id}
+                delivery={delivery}
+                busy={busy}
+                onReplay={() => void replay(delivery)}
+              />
+            ))}
+          </Grid>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

@@ -4,10 +4,10 @@ import { useTranslation } from '@heliograph/i18n';
 import { Button, Card, Grid, Row, SelectField, Text, TextField } from '@heliograph/ui';
 import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { PlusIcon } from '../../shared/icons.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
+import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { LevelSelect } from './LevelSelect.tsx';
 import styles from './NotificationsPage.module.css';
@@ -19,21 +19,21 @@ const MAX_MINUTES = 1440;
 /** [ALM-05] Settings for notifying others of alarms that stay unacknowledged. */
 export function Escalations() {
   const { t } = useTranslation('notifications');
-  const { data, error, refetch } = useEngineQuery(callQuery('notification.getEscalation', {}));
+  const query = useEngineQuery(callQuery('notification.getEscalation', {}));
   return (
     <Card title={t('escalation.title')}>
       <Grid gap={16}>
         <Text tone="soft">{t('escalation.lead')}</Text>
-        {data !== undefined ? (
-          <>
-            <EscalationForm title={t('escalation.own')} saved={data.own} ofCompany={false} />
-            {data.company && (
-              <EscalationForm title={t('escalation.company')} saved={data.company} ofCompany />
-            )}
-          </>
-        ) : (
-          <NotLoaded title={t('failed')} error={error} onRetry={refetch} />
-        )}
+        <Loaded query={query} failed={t('failed')}>
+          {(data) => (
+            <>
+              <EscalationForm title={t('escalation.own')} saved={data.own} ofCompany={false} />
+              {data.company && (
+                <EscalationForm title={t('escalation.company')} saved={data.company} ofCompany />
+              )}
+            </>
+          )}
+        </Loaded>
       </Grid>
     </Card>
   );

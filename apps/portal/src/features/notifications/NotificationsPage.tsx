@@ -1,10 +1,10 @@
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Row } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
-import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import layout from '../../shared/page/page.module.css';
 import { paths } from '../../shared/paths.ts';
+import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { AlarmMessages } from './AlarmMessages.tsx';
 import { Escalations } from './Escalations.tsx';
@@ -14,7 +14,7 @@ import { Webhooks } from './Webhooks.tsx';
 /** [ALM-05] Notifications about alarms, and the user's webhooks. */
 export function NotificationsPage() {
   const { t } = useTranslation('notifications');
-  const { data, error, refetch } = useEngineQuery(callQuery('notification.getNotificationSettings', {}));
+  const query = useEngineQuery(callQuery('notification.getNotificationSettings', {}));
   return (
     <div className={layout.page}>
       <BackLink to={paths.userCenter}>{t('back')}</BackLink>
@@ -27,11 +27,9 @@ export function NotificationsPage() {
           {t('rules')}
         </Button>
       </Row>
-      {data !== undefined ? (
-        <AlarmMessages {...data} />
-      ) : (
-        <NotLoaded title={t('failed')} error={error} onRetry={refetch} />
-      )}
+      <Loaded query={query} failed={t('failed')}>
+        {(data) => <AlarmMessages {...data} />}
+      </Loaded>
       <PushBrowsers />
       <Escalations />
       <Webhooks />

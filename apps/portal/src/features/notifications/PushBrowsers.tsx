@@ -4,9 +4,9 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Card, Grid, Row, Text } from '@heliograph/ui';
 import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
+import { Loaded } from '../../shared/query/Loaded.tsx';
 import { useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { ownEndpoint, pushObstacle, subscribe, unsubscribe } from './browserPush.ts';
 import styles from './NotificationsPage.module.css';
@@ -18,7 +18,7 @@ export function PushBrowsers() {
   const showMessage = useMessage();
   const { busy, failure, run } = useAction();
   const [isDenied, setDenied] = useState(false);
-  const { data, error, refetch } = useEngineQuery({
+  const query = useEngineQuery({
     key: ['browsers that get push messages'],
     async ask({ call }) {
       const [{ public_key, list }, endpoint] = await Promise.all([
@@ -36,7 +36,7 @@ export function PushBrowsers() {
       setDenied(keys === null);
       if (keys) await call('notification.addPush', keys);
     });
-    if (isDone) await refetch();
+    if (isDone) await query.refetch();
   }
 
   async function remove({ push_id }: PushBrowser, isOwn: boolean) {
@@ -44,7 +44,7 @@ export function PushBrowsers() {
       await call('notification.removePush', { push_id });
       if (isOwn) await unsubscribe();
     });
-    if (isDone) await refetch();
+    if (isDone) await query.refetch();
   }
 
   async function test() {
@@ -52,9 +52,7 @@ export function PushBrowsers() {
       showMessage({ kind: 'success', text: t('push.tested') });
   }
 
-  function content() {
-    if (data === undefined) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} />;
-    const { publicKey, list, own } = data;
+  function content({ publicKey, list, own }: NonNullable<typeof query.data>) {
     return (
       <>
         {obstacle !== null && <Text tone="soft">{t(`push.${obstacle}`)}</Text>}
@@ -96,7 +94,9 @@ export function PushBrowsers() {
     <Card title={t('push.title')}>
       <Grid gap={16}>
         <Text tone="soft">{t('push.lead')}</Text>
-        {content()}
+        <Loaded query={query} failed={t('failed')}>
+          {content}
+        </Loaded>
         <FailureAlert title={t('push.failed')} failure={failure} />
       </Grid>
     </Card>

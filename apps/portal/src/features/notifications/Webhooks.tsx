@@ -1,15 +1,16 @@
 import type { Webhook } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Card, ConfirmDialog, EmptyState, Grid, Row, Text } from '@heliograph/ui';
+import { Button, Card, EmptyState, Grid, Row, Text } from '@heliograph/ui';
 import { useState } from 'react';
+import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { PlusIcon, ServerIcon } from '../../shared/icons.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
 import cards from '../../shared/page/cards.module.css';
 import { Facts } from '../../shared/page/Facts.tsx';
+import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
@@ -17,29 +18,12 @@ import { WebhookDialog } from './WebhookDialog.tsx';
 /** The user's webhooks, and those of their company. */
 export function Webhooks() {
   const { t } = useTranslation('notifications');
-  const { data, error, refetch } = useEngineQuery(callQuery('notification.getWebhooks', {}));
+  const { call } = useEngine();
+  const query = useEngineQuery(callQuery('notification.getWebhooks', {}));
+  const reload = () => void query.refetch();
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Webhook | null>(null);
   const [logged, setLogged] = useState<Webhook | null>(null);
-
-  function list() {
-    if (data === undefined) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} />;
-    if (data.list.length === 0)
-      return <EmptyState icon={<ServerIcon />} title={t('webhooks.none')} hint={t('webhooks.noneHint')} />;
-    return (
-      <ul className={cards.cards} aria-label={t('webhooks.list')}>
-        {data.list.map((webhook) => (
-          <WebhookCard
-            key={webhook.webhook_id}
-            webhook={webhook}
-            onChanged={() => void refetch()}
-            onLog={() => setLogged(webhook)}
-            onRemove={() => setRemoved(webhook)}
-          />
-        ))}
-      </ul>
-    );
-  }
 
   return (
     <Card
@@ -52,13 +36,44 @@ export function Webhooks() {
     >
       <Grid gap={16}>
         <Text tone="soft">{t('webhooks.lead')}</Text>
-        {data !== undefined && <FailureAlert title={t('failed')} failure={error} />}
-        {list()}
+        <Loaded
+          query={query}
+          failed={t('failed')}
+          empty={
+            <EmptyState icon={<ServerIcon />} title={t('webhooks.none')} hint={t('webhooks.noneHint')} />
+          }
+        >
+          {({ list }) => (
+            <ul className={cards.cards} aria-label={t('webhooks.list')}>
+              {list.map((webhook) => (
+                <WebhookCard
+                  key={webhook.webhook_id}
+                  webhook={webhook}
+                  onChanged={reload}
+                  onLog={() => setLogged(webhook)}
+                  onRemove={() => setRemoved(webhook)}
+                />
+              ))}
+            </ul>
+          )}
+        </Loaded>
       </Grid>
-      {isAdding && <WebhookDialog onAdded={() => void refetch()} onClose={() => setAdding(false)} />}
+      {isAdding && <WebhookDialog onAdded={reload} onClose={() => setAdding(false)} />}
       {logged && <DeliveryLog webhook={logged} onClose={() => setLogged(null)} />}
       {removed && (
-        <RemoveDialog webhook={removed} onRemoved={() => void refetch()} onClose={() => setRemoved(null)} />
+        <ActionDialog
+          title={t('remove.title', { name: removed.name })}
+          action={t('webhooks.remove')}
+          failed={t('remove.failed')}
+          run={() => call('notification.removeWebhook', { webhook_id: removed.webhook_id })}
+          onDone={() => {
+            reload();
+            setRemoved(null);
+          }}
+          onClose={() => setRemoved(null)}
+        >
+          <p>{t('remove.text')}</p>
+        </ActionDialog>
       )}
     </Card>
   );
@@ -124,36 +139,5 @@ function WebhookCard({ webhook, onChanged, onLog, onRemove }: WebhookCardProps) 
       </Row>
       <FailureAlert title={t('webhooks.failed', { name })} failure={failure} />
     </li>
-  );
-}
-
-interface RemoveDialogProps {
-  webhook: Webhook;
-  onRemoved: () => void;
-  onClose: () => void;
-}
-
-function RemoveDialog({ webhook: { webhook_id, name }, onRemoved, onClose }: RemoveDialogProps) {
-  const { t } = useTranslation('notifications');
-  const { call } = useEngine();
-  const { busy, failure, run } = useAction();
-
-  async function remove() {
-    if (!(await run(() => call('notification.removeWebhook', { webhook_id })))) return;
-    onRemoved();
-    onClose();
-  }
-
-  return (
-    <ConfirmDialog
-      title={t('remove.title', { name })}
-      action={t('webhooks.remove')}
-      busy={busy}
-      onConfirm={() => void remove()}
-      onClose={onClose}
-    >
-      <p>{t('remove.text')}</p>
-      <FailureAlert title={t('remove.failed')} failure={failure} />
-    </ConfirmDialog>
   );
 }

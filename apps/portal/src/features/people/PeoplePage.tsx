@@ -16,8 +16,6 @@ import {
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { useServerPage } from '../../shared/fleet/useServerPage.ts';
 import { Pager } from '../../shared/grid/Pager.tsx';
@@ -25,6 +23,7 @@ import { PeopleIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { stationPath } from '../../shared/paths.ts';
+import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { PeopleCards, PeopleTable } from './PeopleList.tsx';
 import { PersonDialog, type OpenedPerson } from './PersonDialog.tsx';
@@ -39,7 +38,8 @@ export function PeoplePage() {
   const q = search.get('q') ?? '';
   const only = FILTERS.find((one) => one === search.get('only')) ?? 'all';
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = usePeople(q, only, page);
+  const query = usePeople(q, only, page);
+  const { data, refetch } = query;
   const [opened, setOpened] = useState<OpenedPerson | null>(null);
   const isNarrow = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false });
   const List = isNarrow ? PeopleCards : PeopleTable;
@@ -49,24 +49,6 @@ export function PeoplePage() {
     setPage(1);
     const next = { q, only, ...changes };
     changeSearch(() => ({ ...(next.q && { q: next.q }), ...(next.only !== 'all' && { only: next.only }) }));
-  }
-
-  function content() {
-    if (data === undefined) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} />;
-    if (data.list.length === 0)
-      return (
-        <EmptyState
-          icon={<PeopleIcon />}
-          title={t('noMatch')}
-          hint={t('noMatchHint')}
-          action={
-            <Button mt="sm" variant="light" onClick={() => select({ q: '', only: 'all' })}>
-              {t('reset')}
-            </Button>
-          }
-        />
-      );
-    return <List list={data.list} onOpen={setOpened} />;
   }
 
   return (
@@ -92,9 +74,26 @@ export function PeoplePage() {
           <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void refetch()} />
         </Row>
       </Row>
-      {data !== undefined && <FailureAlert title={t('failed')} failure={error} />}
       <Text as="section" surface="card">
-        {content()}
+        <Loaded
+          query={query}
+          failed={t('failed')}
+          pad={16}
+          empty={
+            <EmptyState
+              icon={<PeopleIcon />}
+              title={t('noMatch')}
+              hint={t('noMatchHint')}
+              action={
+                <Button mt="sm" variant="light" onClick={() => select({ q: '', only: 'all' })}>
+                  {t('reset')}
+                </Button>
+              }
+            />
+          }
+        >
+          {({ list }) => <List list={list} onOpen={setOpened} />}
+        </Loaded>
       </Text>
       {data !== undefined && data.total > 0 && (
         <Pager

@@ -3,14 +3,13 @@ import { getLanguage, LOCALES, useFormat, useTranslation } from '@heliograph/i18
 import { Button, CheckIcon, EmptyState, lazyView, Notice, Row, Select, Text } from '@heliograph/ui';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
-import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { DownloadIcon, EditIcon, MeterIcon } from '../../shared/icons.tsx';
 import { usePhone } from '../../shared/page/usePhone.ts';
 import { historiesPath } from '../../shared/paths.ts';
 import { instantAt, neighbourDate } from '../../shared/period/dates.ts';
+import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import {
   findQuestion,
@@ -57,10 +56,11 @@ export function StationQuality({ station, filter, onFilter }: StationQualityProp
   const format = useFormat();
   const { id, time_zone: zone, rights } = station;
   const { from, to, day, kind, sort } = filter;
-  const { data, error, refetch } = useEngineQuery({
+  const query = useEngineQuery({
     ...callQuery('quality.getStationQuality', { station_id: id, ...getSpan(zone, from, to) }),
     keepsPrevious: true,
   });
+  const { data } = query;
   const { counters, isLoading, failed } = useStationCounters(id);
   const rows = useLedgerRows(data?.list, counters);
   const text = useDeferredValue(filter.text);
@@ -87,123 +87,129 @@ export function StationQuality({ station, filter, onFilter }: StationQualityProp
 
   function onSaved() {
     setDialog(null);
-    void refetch();
+    void query.refetch();
   }
 
-  if (data === undefined) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} />;
   const total =
     shown.length === rows.length
       ? t('total', { count: rows.length })
       : t('found', { count: rows.length, found: format.integer(shown.length) });
   return (
-    <>
-      {error !== null && <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />}
-      <QualityDays days={data.days} zone={zone} day={day} onChange={(chosen) => onFilter({ day: chosen })} />
-      {mayEdit && (
-        <ReplacementQuestions
-          questions={questions}
-          counters={counters}
-          zone={zone}
-          disabled={isLoading}
-          onAnswer={(question) => setDialog({ kind: 'replace', question })}
-        />
-      )}
-      {data.more && <Notice tone="warning">{t('more', { count: QUALITY_ENTRIES })}</Notice>}
-      <Row gap={[12, 16]} align="end" wrap>
-        <KindSelect value={kind} rows={rows} onChange={(chosen) => onFilter({ kind: chosen })} />
-        <SearchField
-          label={t('search')}
-          className={styles.search ?? ''}
-          value={filter.text}
-          onChange={(typed) => onFilter({ text: typed })}
-        />
-        <div className={styles.actions}>
+    <Loaded query={query} failed={t('failed')}>
+      {({ days, more }) => (
+        <>
+          <QualityDays days={days} zone={zone} day={day} onChange={(chosen) => onFilter({ day: chosen })} />
           {mayEdit && (
-            <>
-              <Button
-                variant="default"
-                component={Link}
-                to={historiesPath(id)}
-                leftSection={<DownloadIcon />}
-              >
-                {t('importButton')}
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<EditIcon />}
-                disabled={counters.length === 0}
-                onClick={() => setDialog({ kind: 'correct', row: null })}
-              >
-                {t('correct.button')}
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<MeterIcon />}
-                disabled={counters.length === 0}
-                onClick={() => setDialog({ kind: 'replace', question: null })}
-              >
-                {t('replace.button')}
-              </Button>
-            </>
+            <ReplacementQuestions
+              questions={questions}
+              counters={counters}
+              zone={zone}
+              disabled={isLoading}
+              onAnswer={(question) => setDialog({ kind: 'replace', question })}
+            />
           )}
-          <LedgerExport station={station} filter={filter} rows={shown} />
-        </div>
-      </Row>
-      {failed && <p role="alert">{t('form.modelsFailed')}</p>}
-      {shown.length === 0 ? (
-        <EmptyState
-          icon={<CheckIcon />}
-          title={t(rows.length === 0 ? 'empty' : 'noMatch')}
-          hint={t(rows.length === 0 ? 'emptyHint' : 'noMatchHint')}
-          action={
-            rows.length > 0 && (
-              <Button mt="sm" variant="light" onClick={() => onFilter({ kind: 'all', text: '', day: null })}>
-                {t('showAll')}
-              </Button>
-            )
-          }
-        />
-      ) : phone ? (
-        <LedgerCards rows={shown} zone={zone} total={total} onOpen={onOpen} />
-      ) : (
-        <LedgerGrid
-          rows={shown}
-          zone={zone}
-          total={total}
-          onOpen={onOpen}
-          sort={sort}
-          onSort={(chosen) => onFilter({ sort: chosen })}
-        />
+          {more && <Notice tone="warning">{t('more', { count: QUALITY_ENTRIES })}</Notice>}
+          <Row gap={[12, 16]} align="end" wrap>
+            <KindSelect value={kind} rows={rows} onChange={(chosen) => onFilter({ kind: chosen })} />
+            <SearchField
+              label={t('search')}
+              className={styles.search ?? ''}
+              value={filter.text}
+              onChange={(typed) => onFilter({ text: typed })}
+            />
+            <div className={styles.actions}>
+              {mayEdit && (
+                <>
+                  <Button
+                    variant="default"
+                    component={Link}
+                    to={historiesPath(id)}
+                    leftSection={<DownloadIcon />}
+                  >
+                    {t('importButton')}
+                  </Button>
+                  <Button
+                    variant="default"
+                    leftSection={<EditIcon />}
+                    disabled={counters.length === 0}
+                    onClick={() => setDialog({ kind: 'correct', row: null })}
+                  >
+                    {t('correct.button')}
+                  </Button>
+                  <Button
+                    variant="default"
+                    leftSection={<MeterIcon />}
+                    disabled={counters.length === 0}
+                    onClick={() => setDialog({ kind: 'replace', question: null })}
+                  >
+                    {t('replace.button')}
+                  </Button>
+                </>
+              )}
+              <LedgerExport station={station} filter={filter} rows={shown} />
+            </div>
+          </Row>
+          {failed && <p role="alert">{t('form.modelsFailed')}</p>}
+          {shown.length === 0 ? (
+            <EmptyState
+              icon={<CheckIcon />}
+              title={t(rows.length === 0 ? 'empty' : 'noMatch')}
+              hint={t(rows.length === 0 ? 'emptyHint' : 'noMatchHint')}
+              action={
+                rows.length > 0 && (
+                  <Button
+                    mt="sm"
+                    variant="light"
+                    onClick={() => onFilter({ kind: 'all', text: '', day: null })}
+                  >
+                    {t('showAll')}
+                  </Button>
+                )
+              }
+            />
+          ) : phone ? (
+            <LedgerCards rows={shown} zone={zone} total={total} onOpen={onOpen} />
+          ) : (
+            <LedgerGrid
+              rows={shown}
+              zone={zone}
+              total={total}
+              onOpen={onOpen}
+              sort={sort}
+              onSort={(chosen) => onFilter({ sort: chosen })}
+            />
+          )}
+          <Text tone="faint" size={13}>
+            {t('zone', { zone: format.zone(zone, getSpan(zone, to, to).start) })}
+          </Text>
+          {dialog &&
+            (dialog.kind === 'replace' ? (
+              <ReplacementDialog
+                station={station}
+                counters={counters}
+                question={dialog.question}
+                onSaved={onSaved}
+                onClose={() => setDialog(null)}
+              />
+            ) : dialog.kind === 'correct' ? (
+              <CorrectionDialog
+                station={station}
+                counters={counters}
+                entry={dialog.row?.entry ?? null}
+                onSaved={onSaved}
+                onClose={() => setDialog(null)}
+              />
+            ) : (
+              <WithdrawDialog
+                station={station}
+                row={dialog.row}
+                onSaved={onSaved}
+                onClose={() => setDialog(null)}
+              />
+            ))}
+        </>
       )}
-      <Text tone="faint" size={13}>
-        {t('zone', { zone: format.zone(zone, getSpan(zone, to, to).start) })}
-      </Text>
-      {dialog &&
-        (dialog.kind === 'replace' ? (
-          <ReplacementDialog
-            station={station}
-            counters={counters}
-            question={dialog.question}
-            onSaved={onSaved}
-            onClose={() => setDialog(null)}
-          />
-        ) : dialog.kind === 'correct' ? (
-          <CorrectionDialog
-            station={station}
-            counters={counters}
-            entry={dialog.row?.entry ?? null}
-            onSaved={onSaved}
-            onClose={() => setDialog(null)}
-          />
-        ) : (
-          <WithdrawDialog
-            station={station}
-            row={dialog.row}
-            onSaved={onSaved}
-            onClose={() => setDialog(null)}
-          />
-        ))}
-    </>
+    </Loaded>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ServerStatus } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Card, Table } from '@heliograph/ui';
+import { Card, Table, ScrollHint } from '@heliograph/ui';
 import styles from './ServerPage.module.css';
 import { sizeText } from './sizeText.ts';
 
@@ -13,31 +13,33 @@ export function DiskUseTable({ status }: { status: ServerStatus }) {
   const total = status.use.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
     <Card title={t('use.title')} foot={t('use.note')}>
-      <Table aria-label={t('use.title')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('use.kind')}</Table.Th>
-            <Table.Th className={styles.size}>{t('use.size')}</Table.Th>
-            <Table.Th>{t('use.kept')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {status.use
-            .toSorted((one, other) => other.bytes - one.bytes)
-            .map(({ kind, bytes }) => (
-              <Table.Tr key={kind}>
-                <Table.Td>{t(`use.${kind}`)}</Table.Td>
-                <Table.Td className={styles.size}>{size(bytes)}</Table.Td>
-                <Table.Td>{keptFor(kind)}</Table.Td>
-              </Table.Tr>
-            ))}
-          <Table.Tr className={styles.total}>
-            <Table.Td>{t('use.total')}</Table.Td>
-            <Table.Td className={styles.size}>{size(total)}</Table.Td>
-            <Table.Td />
-          </Table.Tr>
-        </Table.Tbody>
-      </Table>
+      <ScrollHint label={t('use.title')}>
+        <Table aria-label={t('use.title')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('use.kind')}</Table.Th>
+              <Table.Th className={styles.size}>{t('use.size')}</Table.Th>
+              <Table.Th>{t('use.kept')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {status.use
+              .toSorted((one, other) => other.bytes - one.bytes)
+              .map(({ kind, bytes }) => (
+                <Table.Tr key={kind}>
+                  <Table.Td>{t(`use.${kind}`)}</Table.Td>
+                  <Table.Td className={styles.size}>{size(bytes)}</Table.Td>
+                  <Table.Td>{keptFor(kind)}</Table.Td>
+                </Table.Tr>
+              ))}
+            <Table.Tr className={styles.total}>
+              <Table.Td>{t('use.total')}</Table.Td>
+              <Table.Td className={styles.size}>{size(total)}</Table.Td>
+              <Table.Td />
+            </Table.Tr>
+          </Table.Tbody>
+        </Table>
+      </ScrollHint>
     </Card>
   );
 }

@@ -2,9 +2,8 @@ import type { ServerStatus } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Card, IconButton, Notice, Progress, ReloadIcon, Row, Stack, Text } from '@heliograph/ui';
 import { type ReactNode } from 'react';
-import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import layout from '../../shared/page/page.module.css';
+import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { DiskUseTable } from './DiskUseTable.tsx';
 import { NotificationsCard } from './NotificationsCard.tsx';
@@ -18,7 +17,7 @@ const FAR_MS = 10 * 365 * 86_400_000;
 export function ServerPage() {
   const { t } = useTranslation('server');
   const format = useFormat();
-  const { data, error, refetch } = useEngineQuery(callQuery('server.getServerStatus', {}));
+  const query = useEngineQuery(callQuery('server.getServerStatus', {}));
   return (
     <div className={layout.page}>
       <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
@@ -27,27 +26,26 @@ export function ServerPage() {
           <p className={layout.lead}>{t('lead')}</p>
         </div>
         <Row gap={12} align="center" tone="soft" size={14}>
-          {data && <span>{t('measured', { time: format.dateTime(data.measure_time) })}</span>}
-          <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void refetch()} />
+          {query.data && <span>{t('measured', { time: format.dateTime(query.data.measure_time) })}</span>}
+          <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void query.refetch()} />
         </Row>
       </Row>
-      {data !== undefined && <FailureAlert title={t('failed')} failure={error} />}
-      {data !== undefined ? (
-        <div className={styles.cards}>
-          <Stack gap={16}>
-            <DiskCard status={data} />
-            <DiskUseTable status={data} />
-          </Stack>
-          <Stack gap={16}>
-            <StateCard status={data} />
-            {data.backup && <BackupCard {...data.backup} />}
-            {data.ingest && <IngestCard {...data.ingest} />}
-            <NotificationsCard />
-          </Stack>
-        </div>
-      ) : (
-        <NotLoaded title={t('failed')} error={error} onRetry={refetch} />
-      )}
+      <Loaded query={query} failed={t('failed')}>
+        {(data) => (
+          <div className={styles.cards}>
+            <Stack gap={16}>
+              <DiskCard status={data} />
+              <DiskUseTable status={data} />
+            </Stack>
+            <Stack gap={16}>
+              <StateCard status={data} />
+              {data.backup && <BackupCard {...data.backup} />}
+              {data.ingest && <IngestCard {...data.ingest} />}
+              <NotificationsCard />
+            </Stack>
+          </div>
+        )}
+      </Loaded>
     </div>
   );
 }

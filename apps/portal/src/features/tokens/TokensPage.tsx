@@ -1,20 +1,18 @@
 import type { ApiToken } from '@heliograph/contracts/http';
 import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card, ConfirmDialog, EmptyState, Row } from '@heliograph/ui';
+import { Button, Card, EmptyState, Row } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
-import { useAction } from '../../shared/failure/useAction.ts';
+import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 import { KeyIcon, PlusIcon } from '../../shared/icons.tsx';
-import { useMessage } from '../../shared/messages/messages.ts';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import cards from '../../shared/page/cards.module.css';
 import { Facts } from '../../shared/page/Facts.tsx';
 import layout from '../../shared/page/page.module.css';
 import { paths } from '../../shared/paths.ts';
+import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { TokenDialog } from './TokenDialog.tsx';
 import { TokenExamples } from './TokenExamples.tsx';
@@ -22,22 +20,10 @@ import { TokenExamples } from './TokenExamples.tsx';
 /** [OPS-04] The caller's API tokens, and how other programs use them. */
 export function TokensPage() {
   const { t } = useTranslation('tokens');
-  const { data, error, refetch } = useEngineQuery(callQuery('token.getTokens', {}));
+  const { call } = useEngine();
+  const query = useEngineQuery(callQuery('token.getTokens', {}));
   const [isAdding, setAdding] = useState(false);
   const [revoked, setRevoked] = useState<ApiToken | null>(null);
-
-  function list() {
-    if (data === undefined) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} />;
-    if (data.list.length === 0)
-      return <EmptyState icon={<KeyIcon />} title={t('none')} hint={t('noneHint')} />;
-    return (
-      <ul className={cards.cards} aria-label={t('list')}>
-        {data.list.map((token) => (
-          <TokenCard key={token.token_id} token={token} onRevoke={() => setRevoked(token)} />
-        ))}
-      </ul>
-    );
-  }
 
   return (
     <div className={layout.page}>
@@ -51,14 +37,38 @@ export function TokensPage() {
           {t('add.open')}
         </Button>
       </Row>
-      {data !== undefined && <FailureAlert title={t('failed')} failure={error} />}
-      {list()}
+      <Loaded
+        query={query}
+        failed={t('failed')}
+        empty={<EmptyState icon={<KeyIcon />} title={t('none')} hint={t('noneHint')} />}
+      >
+        {({ list }) => (
+          <ul className={cards.cards} aria-label={t('list')}>
+            {list.map((token) => (
+              <TokenCard key={token.token_id} token={token} onRevoke={() => setRevoked(token)} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <Card title={t('examples.title')}>
         <TokenExamples />
       </Card>
-      {isAdding && <TokenDialog onAdded={() => void refetch()} onClose={() => setAdding(false)} />}
+      {isAdding && <TokenDialog onAdded={() => void query.refetch()} onClose={() => setAdding(false)} />}
       {revoked && (
-        <RevokeDialog token={revoked} onRevoked={() => void refetch()} onClose={() => setRevoked(null)} />
+        <ActionDialog
+          title={t('revoke.title', { name: revoked.name })}
+          action={t('revoke.action')}
+          failed={t('revoke.failed')}
+          done={{ text: t('revoke.done', { name: revoked.name }) }}
+          run={() => call('token.revokeToken', { token_id: revoked.token_id })}
+          onDone={() => {
+            void query.refetch();
+            setRevoked(null);
+          }}
+          onClose={() => setRevoked(null)}
+        >
+          <p>{t('revoke.text')}</p>
+        </ActionDialog>
       )}
     </div>
   );
@@ -99,38 +109,5 @@ function TokenCard({ token, onRevoke }: { token: ApiToken; onRevoke: () => void 
       </Row>
       <Facts facts={facts} />
     </li>
-  );
-}
-
-interface RevokeDialogProps {
-  token: ApiToken;
-  onRevoked: () => void;
-  onClose: () => void;
-}
-
-function RevokeDialog({ token: { token_id, name }, onRevoked, onClose }: RevokeDialogProps) {
-  const { t } = useTranslation('tokens');
-  const { call } = useEngine();
-  const showMessage = useMessage();
-  const { busy, failure, run } = useAction();
-
-  async function revoke() {
-    if (!(await run(() => call('token.revokeToken', { token_id })))) return;
-    showMessage({ kind: 'success', text: t('revoke.done', { name }) });
-    onRevoked();
-    onClose();
-  }
-
-  return (
-    <ConfirmDialog
-      title={t('revoke.title', { name })}
-      action={t('revoke.action')}
-      busy={busy}
-      onConfirm={() => void revoke()}
-      onClose={onClose}
-    >
-      <p>{t('revoke.text')}</p>
-      <FailureAlert title={t('revoke.failed')} failure={failure} />
-    </ConfirmDialog>
   );
 }

@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useResultSummary } from '../../shared/alarms/useResultSummary.ts';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
-import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { DisplayIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
 import { SignInNotice } from '../../shared/page/SignInNotice.tsx';
 import { paths } from '../../shared/paths.ts';
+import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { WallAlarmCard, type WallAlarm } from './WallAlarmCard.tsx';
 import styles from './WallAlarmsPage.module.css';
@@ -40,20 +40,16 @@ export function WallAlarmsPage() {
 
 function ScannedWall({ wall }: { wall: string }) {
   const { t } = useTranslation('fault');
-  const { data, error, refetch } = useEngineQuery({
+  const query = useEngineQuery({
     ...callQuery('display.getWallAlarms', { wall }),
     rereadOn: ['alarms'],
   });
   return (
     <div className={layout.page}>
-      {data ? (
-        <AlarmsOfWall wall={wall} alarms={data} outdated={error} onDone={refetch} />
-      ) : (
-        <>
-          <h1 className={layout.title}>{t('wall.heading')}</h1>
-          <NotLoaded title={t('wall.failed')} error={error} onRetry={refetch} />
-        </>
-      )}
+      {query.data === undefined && <h1 className={layout.title}>{t('wall.heading')}</h1>}
+      <Loaded query={query} failed={t('wall.failed')} stale={null}>
+        {(data) => <AlarmsOfWall wall={wall} alarms={data} outdated={query.error} onDone={query.refetch} />}
+      </Loaded>
     </div>
   );
 }

@@ -3,12 +3,14 @@ import { FailureAlert } from '../failure/FailureAlert.tsx';
 import { useAction } from '../failure/useAction.ts';
 import { useMessage, type Message } from '../messages/messages.ts';
 
+type Done = Pick<Message, 'title' | 'text'>;
+
 export interface ActionDialogProps<Result> extends Omit<ConfirmDialogProps, 'busy' | 'onConfirm'> {
   run: () => Promise<Result>;
   /** Title over the reason when it fails. */
   failed: string;
   /** Shown as a message afterwards. */
-  done?: Pick<Message, 'title' | 'text'>;
+  done?: Done | ((result: Result) => Done);
   /** Called when it succeeded; closes the dialog by default. */
   onDone?: (result: Result) => unknown;
 }
@@ -28,7 +30,7 @@ export function ActionDialog<Result>({
   const confirm = () =>
     action.run(async () => {
       const result = await run();
-      if (done) showMessage({ kind: 'success', ...done });
+      if (done) showMessage({ kind: 'success', ...(typeof done === 'function' ? done(result) : done) });
       await onDone(result);
     });
 

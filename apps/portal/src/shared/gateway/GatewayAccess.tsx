@@ -1,8 +1,7 @@
-import { Stack, Text } from '@heliograph/ui';
+import { Stack, Text, Notice } from '@heliograph/ui';
 import { useTranslation } from '@heliograph/i18n';
 import type { ReactNode } from 'react';
-import { CopyButton } from '../controls/CopyButton.tsx';
-import styles from './GatewayAccess.module.css';
+import { Secrets } from '../dialogs/SecretDialog.tsx';
 
 export interface GatewayAccessProps {
   uuid: string;
@@ -19,40 +18,21 @@ export interface GatewayAccessProps {
 /** Values that an installer enters at the gateway. The password is only shown once. */
 export function GatewayAccess({ uuid, password, url, grantKey, children }: GatewayAccessProps) {
   const { t } = useTranslation('gateway');
-  const values = (
-    [
-      ['uuid', uuid],
-      ['password', password ?? ''],
-      ['url', url],
-      ['grantKey', grantKey],
-    ] as const
-  ).filter(([, value]) => value !== '');
+  const values = Object.entries({ uuid, password: password ?? '', url, grantKey })
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => {
+      const label = t(name as 'uuid');
+      return { label, value, copyLabel: t('copy', { what: label }) };
+    });
   return (
-    <div role="group" className={styles.access} aria-label={t('title')}>
+    <Stack role="group" gap={12} surface="raised" pad={16} aria-label={t('title')}>
       <Text as="h3" size={16} weight={650}>
         {t('title')}
       </Text>
       <p>{password === null ? t('leadWithout') : t('lead', { count: values.length })}</p>
-      <Stack as="dl" gap={8}>
-        {values.map(([what, value]) => (
-          <Row key={what} what={t(what)} value={value} />
-        ))}
-      </Stack>
-      <p className={styles.once}>{t(password === null ? 'lost' : 'once')}</p>
+      <Secrets values={values} />
+      <Notice tone="warning">{t(password === null ? 'lost' : 'once')}</Notice>
       {children}
-    </div>
-  );
-}
-
-function Row({ what, value }: { what: string; value: string }) {
-  const { t } = useTranslation('gateway');
-  return (
-    <div className={styles.row}>
-      <dt>{what}</dt>
-      <dd>
-        <code>{value}</code>
-        <CopyButton value={value} label={t('copy', { what })} />
-      </dd>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { AG_GRID_LOCALE_CN, AG_GRID_LOCALE_EN } from '@ag-grid-community/locale';
 import { getLanguage, useTranslation } from '@heliograph/i18n';
+import { watchOverflow } from '@heliograph/ui';
 import {
   CellSpanModule,
   CellStyleModule,
@@ -19,7 +20,7 @@ import {
   type GridState,
 } from 'ag-grid-community';
 import { AgGridReact, type AgGridReactProps } from 'ag-grid-react';
-import { useDeferredValue, useLayoutEffect, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import './grid.css';
 import { gridTheme } from './gridTheme.ts';
 
@@ -35,35 +36,48 @@ const FIRST_ROWS = 12;
  * once, and when its page is shown again, because the grid would otherwise show its first rows; sorting, column widths
  * and the page are kept. A grid as high as its rows paints the first of them before it makes the others.
  */
-export function DataGrid<Row>({ onGridPreDestroyed, rowData, ...props }: AgGridReactProps<Row>) {
+export function DataGrid<Row>({ onGridReady, onGridPreDestroyed, rowData, ...props }: AgGridReactProps<Row>) {
   const { i18n } = useTranslation();
   const language = getLanguage(i18n);
   const [left, setLeft] = useState<GridState>({});
   const [showing, setShowing] = useState(0);
   const isPainted = useDeferredValue(true, false);
+  const box = useRef<HTMLDivElement>(null);
+  const stopWatching = useRef<() => void>(undefined);
   const isCut = props.domLayout === 'autoHeight' && !isPainted;
   useLayoutEffect(() => () => setShowing((before) => before + 1), []);
   return (
-    <AgGridReact<Row>
-      key={`${language}${showing}`}
-      theme={gridTheme}
-      localeText={LOCALES[language]}
-      {...(rowData && { rowData: isCut ? rowData.slice(0, FIRST_ROWS) : rowData })}
-      initialState={left}
-      // Rows that no longer match disappear at once instead of fading out.
-      animateRows={false}
-      onGridPreDestroyed={(event) => {
-        const { sort, pagination, columnSizing } = event.state;
-        setLeft({
-          partialColumnState: true,
-          ...(sort && { sort }),
-          ...(pagination && { pagination }),
-          ...(columnSizing && { columnSizing }),
-        });
-        onGridPreDestroyed?.(event);
-      }}
-      {...props}
-    />
+    <div ref={box} className="grid-box">
+      <AgGridReact<Row>
+        key={`${language}${showing}`}
+        theme={gridTheme}
+        localeText={LOCALES[language]}
+        {...(rowData && { rowData: isCut ? rowData.slice(0, FIRST_ROWS) : rowData })}
+        initialState={left}
+        // Rows that no longer match disappear at once instead of fading out.
+        animateRows={false}
+        onGridReady={(event) => {
+          const scrolled = box.current?.querySelector('.ag-center-cols-viewport');
+          if (scrolled)
+            stopWatching.current = watchOverflow(scrolled, (overflow) =>
+              box.current?.setAttribute('data-overflow', overflow),
+            );
+          onGridReady?.(event);
+        }}
+        onGridPreDestroyed={(event) => {
+          stopWatching.current?.();
+          const { sort, pagination, columnSizing } = event.state;
+          setLeft({
+            partialColumnState: true,
+            ...(sort && { sort }),
+            ...(pagination && { pagination }),
+            ...(columnSizing && { columnSizing }),
+          });
+          onGridPreDestroyed?.(event);
+        }}
+        {...props}
+      />
+    </div>
   );
 }
 

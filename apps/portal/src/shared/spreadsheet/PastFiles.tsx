@@ -2,10 +2,10 @@ import { useTranslation } from '@heliograph/i18n';
 import { Card, EmptyState, Text } from '@heliograph/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { NotLoaded } from '../failure/NotLoaded.tsx';
 import { HistoryIcon } from '../icons.tsx';
 import cards from '../page/cards.module.css';
 import { Facts, type Fact } from '../page/Facts.tsx';
+import { Loaded } from '../query/Loaded.tsx';
 
 interface PastFilesProps<File> {
   query: UseQueryResult<{ list: readonly File[] }>;
@@ -16,23 +16,22 @@ interface PastFilesProps<File> {
 }
 
 /** Files that were imported before. */
-export function PastFiles<File>({ query: { data, error, refetch }, file, children }: PastFilesProps<File>) {
+export function PastFiles<File>({ query, file, children }: PastFilesProps<File>) {
   const { t } = useTranslation('imports');
-
-  function list() {
-    if (data === undefined) return <NotLoaded title={t('past.failed')} error={error} onRetry={refetch} />;
-    if (data.list.length === 0)
-      return <EmptyState icon={<HistoryIcon />} title={t('past.none')} hint={t('past.noneHint')} />;
-    return (
-      <ul className={cards.cards} aria-label={t('past.list')}>
-        {data.list.map(file)}
-      </ul>
-    );
-  }
 
   return (
     <Card title={t('past.title')}>
-      {list()}
+      <Loaded
+        query={query}
+        failed={t('past.failed')}
+        empty={<EmptyState icon={<HistoryIcon />} title={t('past.none')} hint={t('past.noneHint')} />}
+      >
+        {({ list }) => (
+          <ul className={cards.cards} aria-label={t('past.list')}>
+            {list.map(file)}
+          </ul>
+        )}
+      </Loaded>
       {children}
     </Card>
   );

@@ -11,7 +11,7 @@ import {
   type EntryDraft,
 } from '@heliograph/domain/tariff';
 import { useTranslation } from '@heliograph/i18n';
-import { CrossIcon, IconButton, NativeSelect, VisuallyHidden, createIcon } from '@heliograph/ui';
+import { CrossIcon, IconButton, NativeSelect, VisuallyHidden, createIcon, ScrollHint } from '@heliograph/ui';
 import styles from './DayTable.module.css';
 import { PriceField } from './PriceField.tsx';
 import { findError, fieldId, type TariffFields, type Path } from './tariffFields.ts';
@@ -58,68 +58,70 @@ export function DayTable({ scope, path, label, day, onChange, onAnnounce }: DayT
   }
 
   return (
-    <table className={styles.table} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{t('day.start')}</th>
-          <th scope="col">{t('day.end')}</th>
-          <th scope="col">{t('price')}</th>
-          <th scope="col">
-            <VisuallyHidden>{t('day.operations')}</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {day.map((entry, index) => {
-          const span = spanText(day, index);
-          const startError = errorAt(index, 'startTime');
-          return (
-            <tr key={index}>
-              <td className={styles.start}>
-                {formatHour(entrySpan(day, index).start)}
-                {startError && <span className={styles.error}>{startError}</span>}
-              </td>
-              <td>
-                <NativeSelect
-                  id={idAt(index, 'endTime')}
-                  aria-label={t('day.endOf', { span })}
-                  rightSectionWidth={28}
-                  value={formatHour(entrySpan(day, index).end)}
-                  data={getEnds(day, index).map(formatHour)}
-                  onChange={(event) => end(index, Number(event.currentTarget.value.slice(0, 2)))}
-                  error={errorAt(index, 'endTime')}
-                />
-              </td>
-              <td>
-                <PriceField
-                  id={idAt(index, 'value')}
-                  label={t('day.priceOf', { span })}
-                  value={entry.value}
-                  onChange={(value) => onChange(priceEntry(day, index, value))}
-                  error={errorAt(index, 'value')}
-                />
-              </td>
-              <td className={styles.operations}>
-                <IconButton
-                  className={styles.operation ?? ''}
-                  label={t('day.split', { span })}
-                  disabled={!canSplit(day, index)}
-                  onClick={() => split(index)}
-                  icon={<SplitIcon />}
-                />
-                <IconButton
-                  className={styles.operation ?? ''}
-                  label={t('day.remove', { span })}
-                  disabled={day.length === 1}
-                  onClick={() => remove(index)}
-                  icon={<CrossIcon />}
-                />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <ScrollHint label={label}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{t('day.start')}</th>
+            <th scope="col">{t('day.end')}</th>
+            <th scope="col">{t('price')}</th>
+            <th scope="col">
+              <VisuallyHidden>{t('day.operations')}</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {day.map((entry, index) => {
+            const span = spanText(day, index);
+            const startError = errorAt(index, 'startTime');
+            return (
+              <tr key={index}>
+                <td className={styles.start}>
+                  {formatHour(entrySpan(day, index).start)}
+                  {startError && <span className={styles.error}>{startError}</span>}
+                </td>
+                <td>
+                  <NativeSelect
+                    id={idAt(index, 'endTime')}
+                    aria-label={t('day.endOf', { span })}
+                    rightSectionWidth={28}
+                    value={formatHour(entrySpan(day, index).end)}
+                    data={getEnds(day, index).map(formatHour)}
+                    onChange={(event) => end(index, Number(event.currentTarget.value.slice(0, 2)))}
+                    error={errorAt(index, 'endTime')}
+                  />
+                </td>
+                <td>
+                  <PriceField
+                    id={idAt(index, 'value')}
+                    label={t('day.priceOf', { span })}
+                    value={entry.value}
+                    onChange={(value) => onChange(priceEntry(day, index, value))}
+                    error={errorAt(index, 'value')}
+                  />
+                </td>
+                <td className={styles.operations}>
+                  <IconButton
+                    className={styles.operation ?? ''}
+                    label={t('day.split', { span })}
+                    disabled={!canSplit(day, index)}
+                    onClick={() => split(index)}
+                    icon={<SplitIcon />}
+                  />
+                  <IconButton
+                    className={styles.operation ?? ''}
+                    label={t('day.remove', { span })}
+                    disabled={day.length === 1}
+                    onClick={() => remove(index)}
+                    icon={<CrossIcon />}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </ScrollHint>
   );
 }
 

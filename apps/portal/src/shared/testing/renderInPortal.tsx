@@ -18,14 +18,6 @@ export function setUpBrowser(): void {
       addEventListener: nothing,
       removeEventListener: nothing,
     }));
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe = nothing;
-        unobserve = nothing;
-        disconnect = nothing;
-      },
-    );
     HTMLDialogElement.prototype.showModal = function () {
       this.open = true;
     };

@@ -1,7 +1,7 @@
 import type { ModFun } from '@heliograph/contracts/http';
-import { entitiesAtom, useEngine } from '@heliograph/engine-client';
-import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEngine } from '@heliograph/engine-client';
+import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 
 /** The functions of models by `mod_id`, loaded on demand. A failed one is retried when it is requested again. */
 export function useModels(): {
@@ -11,39 +11,39 @@ export function useModels(): {
   failed: boolean;
 } {
   const { api } = useEngine();
-  const version = useAtomValue(entitiesAtom)?.version;
-  const [models, setModels] = useState<ReadonlyMap<number, readonly ModFun[]>>(new Map());
-  const [failed, setFailed] = useState(false);
-  const requested = useRef(new Set<number>());
-
-  const request = useCallback(
-    (modId: number) => {
-      requested.current.add(modId);
-      api.fleet.model({ modId }).then(
-        ({ funs }) => {
-          setFailed(false);
-          setModels((known) => new Map(known).set(modId, funs));
-        },
-        () => {
-          setFailed(true);
-          requested.current.delete(modId);
-        },
-      );
-    },
-    [api],
-  );
+  const client = useQueryClient();
+  const [modIds, setModIds] = useState<readonly number[]>([]);
+  const { models, failed } = useQueries({
+    queries: modIds.map((modId) => ({
+      queryKey: [MODEL, modId],
+      queryFn: async () => [modId, (await api.fleet.model({ modId })).funs] as const,
+      // Its language may have changed.
+      meta: { rereadOn: ['entities'] as const },
+    })),
+    combine,
+  });
 
   const load = useCallback(
-    (modIds: readonly (number | undefined)[]) => {
-      for (const modId of new Set(modIds)) {
-        if (modId !== undefined && !requested.current.has(modId)) request(modId);
-      }
+    (wanted: readonly (number | undefined)[]) => {
+      setModIds((known) => {
+        const added = new Set(wanted.filter((id) => id !== undefined && !known.includes(id))) as Set<number>;
+        return added.size === 0 ? known : [...known, ...added];
+      });
+      void client.refetchQueries({
+        queryKey: [MODEL],
+        predicate: ({ queryKey, state }) =>
+          state.status === 'error' && state.fetchStatus === 'idle' && wanted.includes(Number(queryKey[1])),
+      });
     },
-    [request],
+    [client],
   );
-
-  // Reloaded with the entities, since the language may have changed.
-  useEffect(() => requested.current.forEach(request), [request, version]);
 
   return { models, load, failed };
 }
+
+const MODEL = 'functions of a model';
+
+const combine = (results: readonly UseQueryResult<readonly [number, readonly ModFun[]]>[]) => ({
+  models: new Map(results.flatMap(({ data }) => (data ? [data] : []))),
+  failed: results.some(({ error }) => error !== null),
+});

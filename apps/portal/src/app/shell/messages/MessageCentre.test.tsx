@@ -16,14 +16,6 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = () => undefined;
-      unobserve = () => undefined;
-      disconnect = () => undefined;
-    },
-  );
   // jsdom has no layout, which Mantine's focus trap warns about.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   HTMLElement.prototype.showPopover = () => undefined;

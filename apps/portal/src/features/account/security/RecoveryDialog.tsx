@@ -1,7 +1,8 @@
+import { SecretDialog } from '../../../shared/dialogs/SecretDialog.tsx';
 import { downloadText } from '../../../shared/downloadText.ts';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Dialog } from '@heliograph/ui';
+import { Button } from '@heliograph/ui';
 import { CopyButton } from '../../../shared/controls/CopyButton.tsx';
 import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 import styles from './SecurityPanel.module.css';
@@ -23,29 +24,25 @@ export function RecoveryDialog({ codes, account, onClose }: RecoveryDialogProps)
   }
 
   return (
-    <Dialog
-      opened
-      size="small"
+    <SecretDialog
       title={t('recoveryDialog.title')}
+      warning={t('recoveryDialog.lead')}
+      close={t('recoveryDialog.close')}
       dismissible={false}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={download}>
-            {t('recoveryDialog.download')}
-          </Button>
-          <Button onClick={onClose}>{t('recoveryDialog.close')}</Button>
-        </>
+      actions={
+        <Button variant="default" onClick={download}>
+          {t('recoveryDialog.download')}
+        </Button>
       }
+      onClose={onClose}
     >
-      <p>{t('recoveryDialog.lead')}</p>
       <ul className={styles.codes} aria-label={t('recoveryDialog.list')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <CopyButton value={codes.join('\n')} label={t('recoveryDialog.copy')} />
-    </Dialog>
+    </SecretDialog>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { Factors, Passkey } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Row, Skeleton, Text } from '@heliograph/ui';
+import { Button, Row, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { configAtom } from '../../../shared/configAtom.ts';
-import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { isPasskeyPage } from '../../../shared/proof/passkeyPage.ts';
+import { Loaded } from '../../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
 import { PasskeyDialog } from './PasskeyDialog.tsx';
 import { RecoveryDialog, RenewDialog } from './RecoveryDialog.tsx';
@@ -21,9 +21,9 @@ type Open =
 /** [OPS-03] The user's second factors. @param account names them in files and apps */
 export function SecurityPanel({ account }: { account: string }) {
   const { t } = useTranslation('security');
-  const { t: common } = useTranslation();
   const section = useRef<HTMLElement>(null);
-  const { data, error, refetch } = useEngineQuery(callQuery('factor.getFactors', {}));
+  const query = useEngineQuery(callQuery('factor.getFactors', {}));
+  const { data, refetch } = query;
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
 
@@ -48,15 +48,9 @@ export function SecurityPanel({ account }: { account: string }) {
           {t('panel.lead')}
         </Text>
       </header>
-      <div className={error === null && isLoaded ? '' : styles.state}>
-        <FailureAlert title={t('panel.failed')} failure={error} />
-        {!isLoaded && error === null && (
-          <div role="status" aria-label={common('loading')}>
-            <Skeleton />
-          </div>
-        )}
-      </div>
-      {data && <FactorRows factors={data} onOpen={setOpen} />}
+      <Loaded query={query} failed={t('panel.failed')} compact pad={[0, 20, 20]}>
+        {(factors) => <FactorRows factors={factors} onOpen={setOpen} />}
+      </Loaded>
       {open?.dialog === 'totp' && <TotpDialog onDone={done} onClose={close} />}
       {open?.dialog === 'addPasskey' && <PasskeyDialog passkey={null} onDone={done} onClose={close} />}
       {open?.dialog === 'renamePasskey' && (

@@ -7,12 +7,12 @@ import { useMemo, useState } from 'react';
 import { alarmRows } from '../../../shared/alarms/alarmRows.ts';
 import { useAlarmText } from '../../../shared/alarms/useAlarmText.ts';
 import { useAlarmHistory } from '../../../shared/alarms/useAlarmHistory.ts';
-import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { DateField } from '../../../shared/fields/DateField.tsx';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { SearchIcon } from '../../../shared/icons.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { minuteAtom } from '../../../shared/minuteAtom.ts';
+import { Loaded } from '../../../shared/query/Loaded.tsx';
 import { dateTimeAt, defaultRange, rangeError, toRange, type DateTime } from './alarmRange.ts';
 import styles from './AlarmTab.module.css';
 
@@ -41,7 +41,11 @@ export function AlarmTab({ device, kind, linkedAlarm }: AlarmTabProps) {
   const [searched, setSearched] = useState(typed);
   // At most one day ahead.
   const last = dateTimeAt(useAtomValue(minuteAtom) + 86_400_000).date;
-  const { data: records, error } = useAlarmHistory({
+  const {
+    data: records,
+    error,
+    refetch,
+  } = useAlarmHistory({
     span: toRange(searched),
     state: resolved ? 1 : 0,
     deviceIds: [device.device_id],
@@ -54,7 +58,7 @@ export function AlarmTab({ device, kind, linkedAlarm }: AlarmTabProps) {
         ? alarmRows(records, entities.devices, entities.stations, alarmText).filter(
             (row) => row.kind === kind,
           )
-        : null,
+        : undefined,
     [records, entities, alarmText, kind],
   );
 
@@ -101,17 +105,15 @@ export function AlarmTab({ device, kind, linkedAlarm }: AlarmTabProps) {
           {t('alarm.search')}
         </Button>
       </Row>
-      {rows === null ? (
-        error === null ? (
-          <ListSkeleton />
-        ) : (
-          <LoadFailure title={fault('failed')} failure={error} />
-        )
-      ) : rows.length === 0 ? (
-        <EmptyState icon={<WarningIcon />} title={t(`alarm.none.${kind}`)} hint={t('alarm.noneHint')} />
-      ) : (
-        <AlarmGrid rows={rows} recovery={resolved} ofDevice />
-      )}
+      <Loaded
+        query={{ data: rows, error, refetch }}
+        failed={fault('failed')}
+        empty={
+          <EmptyState icon={<WarningIcon />} title={t(`alarm.none.${kind}`)} hint={t('alarm.noneHint')} />
+        }
+      >
+        {(list) => <AlarmGrid rows={list} recovery={resolved} ofDevice />}
+      </Loaded>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Device, ModFun } from '@heliograph/contracts/http';
 import { Code, isGateway } from '@heliograph/domain/models';
 import { entitiesAtom, type DeviceLive } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card, StatusLabel, Text } from '@heliograph/ui';
+import { Button, Card, StatusLabel, Text, ScrollHint } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { createElement, useMemo } from 'react';
 import { DeviceLinks } from '../../../shared/device/DeviceLinks.tsx';
@@ -150,38 +150,40 @@ function PartTable({ kind, parts, funs, held }: PartTableProps) {
   const shown = reporting.length > 0 ? reporting : parts;
   return (
     <Card title={t(`overview.${kind}`)}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t(`overview.part.${kind}`)}</th>
-            {measured.map((quantity) => (
-              <th key={quantity} scope="col">
-                {t(`overview.quantity.${quantity}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ number, codes }) => (
-            <tr key={number}>
-              <th scope="row">{t(`overview.name.${kind}`, { number })}</th>
-              {measured.map((quantity) => {
-                const fun = funs.find(({ fun_code }) => fun_code === codes[quantity]);
-                return (
-                  <td key={quantity}>
-                    {fun && (
-                      <LiveReading
-                        lastKnown={held(fun.fun_code)}
-                        format={(value) => formatPropertyValue(fun, value, format, duration)}
-                      />
-                    )}
-                  </td>
-                );
-              })}
+      <ScrollHint label={t(`overview.${kind}`)}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t(`overview.part.${kind}`)}</th>
+              {measured.map((quantity) => (
+                <th key={quantity} scope="col">
+                  {t(`overview.quantity.${quantity}`)}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {shown.map(({ number, codes }) => (
+              <tr key={number}>
+                <th scope="row">{t(`overview.name.${kind}`, { number })}</th>
+                {measured.map((quantity) => {
+                  const fun = funs.find(({ fun_code }) => fun_code === codes[quantity]);
+                  return (
+                    <td key={quantity}>
+                      {fun && (
+                        <LiveReading
+                          lastKnown={held(fun.fun_code)}
+                          format={(value) => formatPropertyValue(fun, value, format, duration)}
+                        />
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollHint>
     </Card>
   );
 }

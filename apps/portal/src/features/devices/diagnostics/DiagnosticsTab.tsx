@@ -5,10 +5,10 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Card, EmptyState, Grid, lazyView, Notice, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { useSizeText } from '../../../shared/firmware/useSizeText.ts';
 import { InfoIcon } from '../../../shared/icons.tsx';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
+import { Loaded } from '../../../shared/query/Loaded.tsx';
 import { useDurationText } from '../detail/realTime/propertyText.ts';
 import { BusCard } from './BusCard.tsx';
 import { CommandDialog, type Command } from './CommandDialog.tsx';
@@ -55,52 +55,63 @@ function Reported({ device }: { device: Device }) {
   const { t } = useTranslation('diagnostics');
   const format = useFormat();
   const now = useAtomValue(nowAtom);
-  const { data, error, refetch } = useDiagnostics(device.device_id);
+  const query = useDiagnostics(device.device_id);
   const [command, setCommand] = useState<Command | null>(null);
 
-  if (data === undefined)
-    return error === null ? (
-      <div role="status" aria-label={t('waiting')}>
-        <ListSkeleton />
-      </div>
-    ) : (
-      <LoadFailure title={t('failed')} failure={error} onRetry={() => void refetch()} />
-    );
-  const { reported, at } = data;
-  if (reported === null)
-    return <EmptyState icon={<InfoIcon />} title={t('unsupported')} hint={t('unsupportedHint')} />;
+  const at = query.data?.at ?? now;
   // The shown second may have begun before the answer came.
   const age = Math.max(0, now - at);
-  const gatewayTime = reported.at + age;
-  return (
-    <>
-      {error !== null && <Notice tone="warning">{t('stale', { ago: format.ago(at, at + age) })}</Notice>}
-      <Program reported={reported} />
-      <Text as="h2" above={8} size={17} weight={650}>
-        {t('buses')}
-      </Text>
-      {reported.buses.length === 0 && <p className={styles.note}>{t('noBuses')}</p>}
-      <Grid min={384} gap={16} align="start">
-        {reported.buses.map((bus) => (
-          <BusCard
-            key={bus.name}
-            bus={bus}
-            now={gatewayTime}
-            onRestart={() => setCommand({ command: 'restart_bus', value: bus.name, name: bus.name })}
+  const content = (reported: GatewayDiagnostics) => {
+    const gatewayTime = reported.at + age;
+    return (
+      <>
+        <Program reported={reported} />
+        <Text as="h2" above={8} size={17} weight={650}>
+          {t('buses')}
+        </Text>
+        {reported.buses.length === 0 && <p className={styles.note}>{t('noBuses')}</p>}
+        <Grid min={384} gap={16} align="start">
+          {reported.buses.map((bus) => (
+            <BusCard
+              key={bus.name}
+              bus={bus}
+              now={gatewayTime}
+              onRestart={() => setCommand({ command: 'restart_bus', value: bus.name, name: bus.name })}
+            />
+          ))}
+        </Grid>
+        <DeviceList devices={reported.devices} now={gatewayTime} onCommand={setCommand} />
+        <LogCard device={device} />
+        {command && (
+          <CommandDialog
+            gateway={device}
+            command={command}
+            onDone={() => void query.refetch()}
+            onClose={() => setCommand(null)}
           />
-        ))}
-      </Grid>
-      <DeviceList devices={reported.devices} now={gatewayTime} onCommand={setCommand} />
-      <LogCard device={device} />
-      {command && (
-        <CommandDialog
-          gateway={device}
-          command={command}
-          onDone={() => void refetch()}
-          onClose={() => setCommand(null)}
-        />
-      )}
-    </>
+        )}
+      </>
+    );
+  };
+  return (
+    <Loaded
+      query={query}
+      failed={t('failed')}
+      loading={
+        <div role="status" aria-label={t('waiting')}>
+          <ListSkeleton />
+        </div>
+      }
+      stale={<Notice tone="warning">{t('stale', { ago: format.ago(at, at + age) })}</Notice>}
+    >
+      {({ reported }) =>
+        reported === null ? (
+          <EmptyState icon={<InfoIcon />} title={t('unsupported')} hint={t('unsupportedHint')} />
+        ) : (
+          content(reported)
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -5,13 +5,13 @@ import { Button, EmptyState, Row, lazyView } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { generatePath, Link } from 'react-router-dom';
-import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { SearchField } from '../../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { ProfileIcon } from '../../../shared/icons.tsx';
 import layout from '../../../shared/page/page.module.css';
 import { useSearch } from '../../../shared/page/useSearch.ts';
 import { paths } from '../../../shared/paths.ts';
+import { Loaded } from '../../../shared/query/Loaded.tsx';
 import { useLocalized } from '../setting/parameterText.ts';
 import styles from './ProfileListPage.module.css';
 import { isProfileListed, profileRows } from './profileRows.ts';
@@ -25,17 +25,17 @@ void ProfileGrid.preload();
 export function ProfileListPage() {
   const { t } = useTranslation('profile');
   const localized = useLocalized();
-  const { data, error, refetch } = useProfiles();
+  const { data, ...query } = useProfiles();
   const profiles = data?.list;
   const types = useAtomValue(entitiesAtom)?.deviceTypes;
   const [search, changeSearch] = useSearch();
   const text = search.get('q') ?? '';
   const setText = (q: string) => changeSearch(() => (q === '' ? {} : { q }));
   const rows = useMemo(
-    () => (profiles ? profileRows(profiles, types ?? [], localized) : null),
+    () => profiles && profileRows(profiles, types ?? [], localized),
     [profiles, types, localized],
   );
-  const found = useMemo(() => rows?.filter((row) => isProfileListed(row, text)) ?? null, [rows, text]);
+  const found = useMemo(() => rows?.filter((row) => isProfileListed(row, text)), [rows, text]);
 
   return (
     <div className={layout.page}>
@@ -46,46 +46,43 @@ export function ProfileListPage() {
         </div>
         <SearchField label={t('search')} className={styles.search ?? ''} value={text} onChange={setText} />
       </Row>
-      {error !== null && (
-        <>
-          <FailureAlert title={t('failed')} failure={error} />
-          <Button className={styles.again ?? ''} variant="light" onClick={() => void refetch()}>
-            {t('again')}
-          </Button>
-        </>
-      )}
-      {found === null ? (
-        error === null && <ListSkeleton />
-      ) : found.length > 0 ? (
-        <ProfileGrid rows={found} />
-      ) : rows?.length ? (
-        <EmptyState
-          icon={<ProfileIcon />}
-          title={t('noMatch')}
-          hint={t('noMatchHint')}
-          action={
-            <Button mt="sm" variant="light" onClick={() => setText('')}>
-              {t('reset')}
-            </Button>
-          }
-        />
-      ) : (
-        <EmptyState
-          icon={<ProfileIcon />}
-          title={t('empty')}
-          hint={t('emptyHint')}
-          action={
-            <Button
-              mt="sm"
-              variant="light"
-              component={Link}
-              to={generatePath(paths.device, { deviceType: DeviceTypeCode.hybridInverter })}
-            >
-              {t('toDevices')}
-            </Button>
-          }
-        />
-      )}
+      <Loaded
+        query={{ ...query, data: found }}
+        failed={t('failed')}
+        compact
+        empty={
+          rows?.length ? (
+            <EmptyState
+              icon={<ProfileIcon />}
+              title={t('noMatch')}
+              hint={t('noMatchHint')}
+              action={
+                <Button mt="sm" variant="light" onClick={() => setText('')}>
+                  {t('reset')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              icon={<ProfileIcon />}
+              title={t('empty')}
+              hint={t('emptyHint')}
+              action={
+                <Button
+                  mt="sm"
+                  variant="light"
+                  component={Link}
+                  to={generatePath(paths.device, { deviceType: DeviceTypeCode.hybridInverter })}
+                >
+                  {t('toDevices')}
+                </Button>
+              }
+            />
+          )
+        }
+      >
+        {(list) => <ProfileGrid rows={list} />}
+      </Loaded>
     </div>
   );
 }

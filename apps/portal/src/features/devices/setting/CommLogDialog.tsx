@@ -1,11 +1,10 @@
 import type { CommLogEntry, Device, LoggedValue } from '@heliograph/contracts/http';
 import { parameterByCode } from '@heliograph/domain/parameters';
-import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, DeviceIcon, Dialog, EmptyState, Stack, Text, useDebouncedValue } from '@heliograph/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
-import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
+import { useState } from 'react';
+import { Loaded } from '../../../shared/query/Loaded.tsx';
+import { useEnginePages } from '../../../shared/query/useEnginePages.ts';
 import styles from './CommLogDialog.module.css';
 import { CommLogFilter, filterRequest, noFilter, type LogFilter } from './CommLogFilter.tsx';
 import { useLocalized, useTitleText, useValueText } from './parameterText.ts';
@@ -23,8 +22,7 @@ export function CommLogDialog({ device, onClose }: { device: Device; onClose: ()
     <Dialog opened size="large" title={t('log.title', { device: device.obj_name })} onClose={onClose}>
       <Stack gap={16}>
         <CommLogFilter device={device} filter={filter} onChange={setFilter} />
-        {/* Keyed by the filter: pages that were loaded belong to it. */}
-        <LogEntries key={JSON.stringify(applied)} device={device} filter={applied} />
+        <LogEntries device={device} filter={applied} />
       </Stack>
     </Dialog>
   );
@@ -36,75 +34,37 @@ const TYPING_MS = 300;
 function LogEntries({ device, filter }: { device: Device; filter: LogFilter }) {
   const { t } = useTranslation('setting');
   const request = filterRequest(filter);
-  const { entries, failure, hasMore, busy, more } = useLog(device.device_id, request);
-  if (failure !== null) return <LoadFailure title={t('log.failed')} failure={failure} />;
-  if (entries === null) return <ListSkeleton />;
-  if (entries.length === 0)
-    return Object.keys(request).length > 0 ? (
-      <EmptyState icon={<DeviceIcon />} title={t('log.noMatch')} hint={t('log.noMatchHint')} />
-    ) : (
-      <EmptyState icon={<DeviceIcon />} title={t('log.empty')} hint={t('log.emptyHint')} />
-    );
+  const none = Object.keys(request).length > 0 ? 'noMatch' : 'empty';
+  const { query, hasMore, isLoadingMore, more } = useEnginePages<CommLogEntry>({
+    key: ['device.getCommLog', device.device_id, request],
+    pageSize: PAGE,
+    async ask({ call }, last) {
+      const before = last && { before: last.comm_id };
+      return (await call('device.getCommLog', { device_id: device.device_id, ...request, ...before })).list;
+    },
+  });
   return (
-    <>
-      <ol>
-        {entries.map((entry) => (
-          <LogEntry key={entry.comm_id} entry={entry} />
-        ))}
-      </ol>
-      {hasMore && (
-        <Button variant="default" loading={busy} onClick={more}>
-          {t('log.more')}
-        </Button>
+    <Loaded
+      query={query}
+      failed={t('log.failed')}
+      empty={<EmptyState icon={<DeviceIcon />} title={t(`log.${none}`)} hint={t(`log.${none}Hint`)} />}
+    >
+      {(entries) => (
+        <>
+          <ol>
+            {entries.map((entry) => (
+              <LogEntry key={entry.comm_id} entry={entry} />
+            ))}
+          </ol>
+          {hasMore && (
+            <Button variant="default" loading={isLoadingMore} onClick={more}>
+              {t('log.more')}
+            </Button>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
-}
-
-interface Log {
-  /** Null until the first page is loaded. */
-  entries: readonly CommLogEntry[] | null;
-  failure: unknown;
-  hasMore: boolean;
-  busy: boolean;
-  more: () => void;
-}
-
-function useLog(deviceId: string, filter: ReturnType<typeof filterRequest>): Log {
-  const { call } = useEngine();
-  const [entries, setEntries] = useState<readonly CommLogEntry[] | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [hasMore, setHasMore] = useState(false);
-  /** Entry before which to load; null: the first page, undefined: nothing to load. */
-  const [cursor, setCursor] = useState<number | null | undefined>(null);
-
-  const load = useEffectEvent((before: number | null) =>
-    call('device.getCommLog', { device_id: deviceId, ...filter, ...(before !== null && { before }) }),
-  );
-  useEffect(() => {
-    if (cursor === undefined) return;
-    let isStale = false;
-    load(cursor).then(
-      ({ list }) => {
-        if (isStale) return;
-        setEntries((before) => [...(before ?? []), ...list]);
-        setHasMore(list.length === PAGE);
-        setCursor(undefined);
-      },
-      (reason: unknown) => isStale || setFailure(reason),
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [cursor]);
-
-  return {
-    entries,
-    failure,
-    hasMore,
-    busy: cursor !== undefined,
-    more: () => setCursor(entries?.at(-1)?.comm_id),
-  };
 }
 
 /** One log entry; its values show when it is opened. */

@@ -2,10 +2,9 @@ import type { WriteJob } from '@heliograph/contracts/engine';
 import type { Device } from '@heliograph/contracts/http';
 import type { Change, ParameterGroup } from '@heliograph/domain/parameters';
 import { useTranslation } from '@heliograph/i18n';
-import { ConfirmDialog, Notice } from '@heliograph/ui';
+import { Notice, ScrollHint } from '@heliograph/ui';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
-import { useAction } from '../../../shared/failure/useAction.ts';
+import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { useLocalized, useValueText } from './parameterText.ts';
 import { withWritten } from './settingsForm.ts';
@@ -93,48 +92,44 @@ function ConfirmChanges({ device, changes, reachability, onConfirm, onClose }: C
   const { t: common } = useTranslation();
   const localized = useLocalized();
   const valueText = useValueText();
-  const { busy, failure, run } = useAction();
   const dangerous = changes.some(({ parameter }) => parameter.dangerous);
 
-  async function confirm() {
-    if (await run(onConfirm)) onClose();
-  }
-
   return (
-    <ConfirmDialog
+    <ActionDialog
       size="medium"
       title={t('confirm.title')}
       action={common('action.confirm')}
       dangerous={dangerous}
-      busy={busy}
-      onConfirm={() => void confirm()}
+      failed={t('confirm.failed')}
+      run={onConfirm}
       onClose={onClose}
     >
       {isOffline(reachability) && <Notice tone="warning">{t(`writeOffline.${reachability}`)}</Notice>}
       <p>{t('confirm.text', { count: changes.length, device })}</p>
-      <table className={styles.changes}>
-        <thead>
-          <tr>
-            <th scope="col">{t('confirm.name')}</th>
-            <th scope="col">{t('confirm.from')}</th>
-            <th scope="col">{t('confirm.to')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ parameter, from, to }) => (
-            <tr key={parameter.code} data-code={parameter.code}>
-              <th scope="row">{localized(parameter.name)}</th>
-              <td>{valueText(parameter, from)}</td>
-              <td>
-                <span aria-hidden="true">→ </span>
-                <strong>{valueText(parameter, to)}</strong>
-              </td>
+      <ScrollHint label={t('confirm.title')}>
+        <table className={styles.changes}>
+          <thead>
+            <tr>
+              <th scope="col">{t('confirm.name')}</th>
+              <th scope="col">{t('confirm.from')}</th>
+              <th scope="col">{t('confirm.to')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {changes.map(({ parameter, from, to }) => (
+              <tr key={parameter.code} data-code={parameter.code}>
+                <th scope="row">{localized(parameter.name)}</th>
+                <td>{valueText(parameter, from)}</td>
+                <td>
+                  <span aria-hidden="true">→ </span>
+                  <strong>{valueText(parameter, to)}</strong>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollHint>
       {dangerous && <Notice tone="fault">{t('confirm.dangerous')}</Notice>}
-      <FailureAlert title={t('confirm.failed')} failure={failure} />
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

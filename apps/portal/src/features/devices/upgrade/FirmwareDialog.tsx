@@ -12,9 +12,9 @@ import {
   TextField,
 } from '@heliograph/ui';
 import { useState } from 'react';
-import { NotLoaded } from '../../../shared/failure/NotLoaded.tsx';
 import { useSizeText } from '../../../shared/firmware/useSizeText.ts';
 import { installedVersion, versionLabel } from '../../../shared/firmware/versions.ts';
+import { Loaded } from '../../../shared/query/Loaded.tsx';
 import styles from './FirmwareDialog.module.css';
 import { compareToInstalled, filterFirmware, type FirmwareFilter } from './firmwareFilter.ts';
 import type { Upgrades } from './useUpgrades.ts';
@@ -39,9 +39,7 @@ export function FirmwareDialog({ firmware, texts, chosen, onChoose, onClose }: F
   const [id, setId] = useState(chosen?.firmware_id);
   const [missing, setMissing] = useState(false);
   const set = (change: Partial<FirmwareFilter>) => setFilter((before) => ({ ...before, ...change }));
-  const { data, error, refetch } = firmware;
-  const list = data?.list;
-  const shown = filterFirmware(list ?? [], filter);
+  const shown = filterFirmware(firmware.data?.list ?? [], filter);
   const marked = shown.find(({ firmware_id }) => firmware_id === id);
 
   function choose() {
@@ -49,8 +47,7 @@ export function FirmwareDialog({ firmware, texts, chosen, onChoose, onClose }: F
     else setMissing(true);
   }
 
-  function results() {
-    if (list === undefined) return <NotLoaded title={t('select.failed')} error={error} onRetry={refetch} />;
+  function results(list: readonly Firmware[]) {
     if (shown.length === 0) {
       const none = list.length === 0 ? 'empty' : 'noMatch';
       return <EmptyState icon={<DeviceIcon />} title={t(`select.${none}`)} hint={t(`select.${none}Hint`)} />;
@@ -123,7 +120,9 @@ export function FirmwareDialog({ firmware, texts, chosen, onChoose, onClose }: F
           onChange={(order) => set({ order })}
         />
       </Row>
-      {results()}
+      <Loaded query={firmware} failed={t('select.failed')}>
+        {({ list }) => results(list)}
+      </Loaded>
     </Dialog>
   );
 }

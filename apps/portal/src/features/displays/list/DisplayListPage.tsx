@@ -6,10 +6,10 @@ import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CopyButton } from '../../../shared/controls/CopyButton.tsx';
-import { NotLoaded } from '../../../shared/failure/NotLoaded.tsx';
 import { SearchField } from '../../../shared/fields/SearchField.tsx';
 import { DisplayIcon, PlusIcon } from '../../../shared/icons.tsx';
 import layout from '../../../shared/page/page.module.css';
+import { Loaded } from '../../../shared/query/Loaded.tsx';
 import { pairPath, useKioskUrl } from '../displayPaths.ts';
 import { useDisplays } from '../useDisplays.ts';
 import { DisplayCard } from './DisplayCard.tsx';
@@ -20,9 +20,9 @@ import { DisplayOperations } from './displayOperations.tsx';
 export function DisplayListPage() {
   const { t } = useTranslation('displays');
   const format = useFormat();
-  const { data, dataUpdatedAt, error, refetch } = useDisplays();
-  const list = data?.list;
-  const reload = () => void refetch();
+  const query = useDisplays();
+  const list = query.data?.list;
+  const reload = () => void query.refetch();
   const pairButton = useRef<HTMLAnchorElement>(null);
   const user = useAtomValue(userAtom)?.user_name;
   const [q, setQ] = useState('');
@@ -38,8 +38,6 @@ export function DisplayListPage() {
   }
 
   function content() {
-    if (list === undefined) return <NotLoaded title={t('failed')} error={error} onRetry={reload} />;
-    if (list.length === 0) return <EmptyDisplays />;
     if (found.length === 0)
       return <EmptyState icon={<DisplayIcon />} title={t('noMatch')} hint={t('noMatchHint')} />;
     return (
@@ -83,10 +81,16 @@ export function DisplayListPage() {
             {offlineCount > 0 && <strong>{t('offlineCount', { count: offlineCount })}</strong>}
           </p>
         )}
-        {list !== undefined && error !== null && (
-          <Notice tone="warning">{t('failedSince', { time: format.time(dataUpdatedAt) })}</Notice>
-        )}
-        {content()}
+        <Loaded
+          query={query}
+          failed={t('failed')}
+          empty={<EmptyDisplays />}
+          stale={
+            <Notice tone="warning">{t('failedSince', { time: format.time(query.dataUpdatedAt) })}</Notice>
+          }
+        >
+          {content}
+        </Loaded>
       </div>
     </DisplayOperations>
   );

@@ -4,19 +4,19 @@ import { EngineRejection, nowAtom, useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Card, Notice, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { UnsavedFooter } from '../../../shared/dialogs/UnsavedFooter.tsx';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
-import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { useAction } from '../../../shared/failure/useAction.ts';
 import { useStoredDraft } from '../../../shared/forms/useStoredDraft.ts';
-import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import cards from '../../../shared/page/cards.module.css';
 import layout from '../../../shared/page/page.module.css';
 import { paths } from '../../../shared/paths.ts';
+import { Loaded } from '../../../shared/query/Loaded.tsx';
+import { useEngineQuery, callQuery } from '../../../shared/query/useEngineQuery.ts';
 import { pairPath } from '../displayPaths.ts';
 import { useDurationText, useScreenSizeText } from '../displayTexts.ts';
 import { toDraft, toSettings, type DisplayDraft, type UnsavedDraft } from '../draft/displayDraft.ts';
@@ -42,50 +42,23 @@ export function PairingPage({ code }: { code: string }) {
 
 function CodeEntered({ code }: { code: string }) {
   const { t } = useTranslation('displays');
-  const { request, failure, refused, load } = usePairingRequest(code);
-  if (request !== null) return <PairingForm code={code} request={request} />;
-  if (refused) return <CodeForm code={code} refusal={failure} />;
-  if (failure === null) return <ListSkeleton />;
-  return <LoadFailure title={t('failed')} failure={failure} onRetry={() => void load()} />;
+  // Loaded once: after the code expires, what the user typed stays.
+  const [request, setRequest] = useState<PairingRequest>();
+  const query = useEngineQuery(callQuery('display.getPairing', request ? null : { code }));
+  if (query.data && !request) setRequest(query.data);
+  const failure: unknown = query.error;
+  const isRefused =
+    failure instanceof EngineRejection && (failure.kind === 'refused' || failure.kind === 'badInput');
+  if (isRefused && !request) return <CodeForm code={code} refusal={failure} />;
+  return (
+    <Loaded query={{ ...query, data: request }} failed={t('failed')} stale={null}>
+      {(shown) => <PairingForm code={code} request={shown} />}
+    </Loaded>
+  );
 }
 
 /** The display that shows a code. */
 type PairingRequest = AnswerOf<typeof getPairing>;
-
-interface PairingRequestState {
-  /** Null until loaded. */
-  request: PairingRequest | null;
-  /** Why it could not be loaded. */
-  failure: unknown;
-  /** The code is unknown or has expired. */
-  refused: boolean;
-  load: () => Promise<void>;
-}
-
-/** The pairing request for a code, as first loaded. @param code eight characters */
-function usePairingRequest(code: string): PairingRequestState {
-  const { call } = useEngine();
-  const [request, setRequest] = useState<PairingRequest | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-
-  const load = useCallback(
-    () =>
-      call('display.getPairing', { code }).then((known) => {
-        setRequest(known);
-        setFailure(null);
-      }, setFailure),
-    [call, code],
-  );
-  // Loaded once: after the code expires, what the user typed stays.
-  const known = request !== null;
-  useEffect(() => {
-    if (!known) void load();
-  }, [known, load]);
-
-  const refused =
-    failure instanceof EngineRejection && (failure.kind === 'refused' || failure.kind === 'badInput');
-  return { request, failure, refused, load };
-}
 
 /** Settings of the new display, with approve and decline. */
 function PairingForm({ code, request }: { code: string; request: PairingRequest }) {

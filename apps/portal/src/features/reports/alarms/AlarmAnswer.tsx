@@ -10,6 +10,7 @@ import {
   StackedBarChart,
   type StackLayer,
   Text,
+  ScrollHint,
 } from '@heliograph/ui';
 import { useMemo } from 'react';
 import type { AnswerProps } from '../defineReport.tsx';
@@ -88,14 +89,14 @@ function Rows({ report, table, sortedRows }: Props) {
   const first = { rows: format.integer(rows.length), of: '' };
   return (
     <section className={tableStyles.screen} aria-label={t(`rows.${kind}`)}>
-      <div className={styles.filter}>
+      <ScrollHint label={t('rows.label')} className={styles.filter}>
         <SegmentedControl
           label={t('rows.label')}
           value={kind}
           onChange={choose}
           options={ALARM_ROWS.map((value) => ({ value, label: t(`rows.${value}`) }))}
         />
-      </div>
+      </ScrollHint>
       <ReportGrid key={kind} label={t(`rows.${kind}`)} table={table} sortedRows={sortedRows} />
       {kind === 'stations' && rows.length < report.stations_of && (
         <Text above={12} tone="soft" size={14} role="note">

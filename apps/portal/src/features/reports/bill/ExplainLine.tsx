@@ -1,7 +1,7 @@
 import type { BillExplanation, BillLine, BillQuestion } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Dialog, Skeleton } from '@heliograph/ui';
-import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
+import { Dialog } from '@heliograph/ui';
+import { Loaded } from '../../../shared/query/Loaded.tsx';
 import { useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
 import { instantText } from '../frame/rowTime.ts';
 import { unroundedText } from '../tariff/BucketDetail.tsx';
@@ -21,8 +21,7 @@ interface ExplainLineProps {
 /** [BIL-02] How a line was calculated, down to its intervals. */
 export function ExplainLine({ question, line, currency, onClose }: ExplainLineProps) {
   const { t } = useTranslation('bill');
-  const { t: common } = useTranslation();
-  const { data, error } = useEngineQuery({
+  const query = useEngineQuery({
     key: ['billing.explain', question, line.id],
     ask: ({ api }) => api.billing.explain({ question, line: line.id }),
   });
@@ -30,20 +29,16 @@ export function ExplainLine({ question, line, currency, onClose }: ExplainLinePr
     <Dialog opened size="form" title={t('explain.title')} onClose={onClose}>
       <div className={styles.explain}>
         <Formula line={line} currency={currency} />
-        {error !== null ? (
-          <FailureAlert title={t('explain.failed')} failure={error} />
-        ) : data === undefined ? (
-          <div role="status" aria-label={common('loading')}>
-            <Skeleton />
-          </div>
-        ) : (
-          <>
-            {data.beside && <BesideLine {...data.beside} zone={data.zone} currency={currency} />}
-            {(data.beside === null || data.beside.pairs.length === 0) && (
-              <Details explanation={data} currency={currency} />
-            )}
-          </>
-        )}
+        <Loaded query={query} failed={t('explain.failed')} compact>
+          {(data) => (
+            <>
+              {data.beside && <BesideLine {...data.beside} zone={data.zone} currency={currency} />}
+              {(data.beside === null || data.beside.pairs.length === 0) && (
+                <Details explanation={data} currency={currency} />
+              )}
+            </>
+          )}
+        </Loaded>
       </div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { BillReport, ComparedBill } from '@heliograph/contracts/engine';
 import { rankBills } from '@heliograph/domain/billing';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { IconButton, Notice, Text } from '@heliograph/ui';
+import { IconButton, Notice, Text, ScrollHint } from '@heliograph/ui';
 import { useState } from 'react';
 import { HelpIcon } from '../../../shared/icons.tsx';
 import { BatteryEffect } from './BatteryEffect.tsx';
@@ -52,77 +52,79 @@ export function Ranking({ report }: { report: BillReport }) {
         </Text>
       )}
       {bills.length > 1 && (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('ranking.plan')}</th>
-              <th scope="col" data-number>
-                {t('ranking.total')}
-              </th>
-              <th scope="col" data-number>
-                {t('ranking.difference')}
-              </th>
-              <th scope="col">{t('ranking.drivers')}</th>
-              {isSimulated && (
-                <>
-                  <th scope="col" data-number>
-                    {t('battery.cycles')}
-                  </th>
-                  <th scope="col" data-number>
-                    {t('battery.selfSufficiency')}
-                  </th>
-                  <td />
-                </>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {ranked.map(({ bill, difference, drivers }) => (
-              <tr key={bills.indexOf(bill)}>
-                <th scope="row">
-                  {bill.plan.name}
-                  {'battery' in bill && <span className={styles.detail}>{batteryText(bill.battery)}</span>}
-                  {bill === own && <span className={styles.detail}>{t('ranking.own')}</span>}
+        <ScrollHint label={title}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('ranking.plan')}</th>
+                <th scope="col" data-number>
+                  {t('ranking.total')}
                 </th>
-                <td data-number data-label={t('ranking.total')}>
-                  {format.money(bill.total, bill.currency)}
-                </td>
-                <td data-number data-label={t('ranking.difference')}>
-                  {difference === null
-                    ? t('ranking.otherCurrency')
-                    : bill === own
-                      ? ''
-                      : signedMoney(format, difference, own.currency)}
-                </td>
-                <td data-label={t('ranking.drivers')}>
-                  {bill !== own && difference !== null && (
-                    <Drivers drivers={drivers} currency={own.currency} />
-                  )}
-                </td>
-                {'battery' in bill && (
+                <th scope="col" data-number>
+                  {t('ranking.difference')}
+                </th>
+                <th scope="col">{t('ranking.drivers')}</th>
+                {isSimulated && (
                   <>
-                    <td data-number data-label={t('battery.cycles')}>
-                      {bill.flows.cycles !== null && format.number(bill.flows.cycles, 1)}
-                    </td>
-                    <td data-number data-label={t('battery.selfSufficiency')}>
-                      {bill.flows.selfSufficiency !== null &&
-                        format.percent(bill.flows.selfSufficiency * 100)}
-                    </td>
-                    <td className={styles.explainCell}>
-                      {bill.battery !== 'measured' && (
-                        <IconButton
-                          label={t('battery.explain', { name: getName(bill) })}
-                          icon={<HelpIcon />}
-                          onClick={() => setExplained(bill)}
-                        />
-                      )}
-                    </td>
+                    <th scope="col" data-number>
+                      {t('battery.cycles')}
+                    </th>
+                    <th scope="col" data-number>
+                      {t('battery.selfSufficiency')}
+                    </th>
+                    <td />
                   </>
                 )}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {ranked.map(({ bill, difference, drivers }) => (
+                <tr key={bills.indexOf(bill)}>
+                  <th scope="row">
+                    {bill.plan.name}
+                    {'battery' in bill && <span className={styles.detail}>{batteryText(bill.battery)}</span>}
+                    {bill === own && <span className={styles.detail}>{t('ranking.own')}</span>}
+                  </th>
+                  <td data-number data-label={t('ranking.total')}>
+                    {format.money(bill.total, bill.currency)}
+                  </td>
+                  <td data-number data-label={t('ranking.difference')}>
+                    {difference === null
+                      ? t('ranking.otherCurrency')
+                      : bill === own
+                        ? ''
+                        : signedMoney(format, difference, own.currency)}
+                  </td>
+                  <td data-label={t('ranking.drivers')}>
+                    {bill !== own && difference !== null && (
+                      <Drivers drivers={drivers} currency={own.currency} />
+                    )}
+                  </td>
+                  {'battery' in bill && (
+                    <>
+                      <td data-number data-label={t('battery.cycles')}>
+                        {bill.flows.cycles !== null && format.number(bill.flows.cycles, 1)}
+                      </td>
+                      <td data-number data-label={t('battery.selfSufficiency')}>
+                        {bill.flows.selfSufficiency !== null &&
+                          format.percent(bill.flows.selfSufficiency * 100)}
+                      </td>
+                      <td className={styles.explainCell}>
+                        {bill.battery !== 'measured' && (
+                          <IconButton
+                            label={t('battery.explain', { name: getName(bill) })}
+                            icon={<HelpIcon />}
+                            onClick={() => setExplained(bill)}
+                          />
+                        )}
+                      </td>
+                    </>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollHint>
       )}
       {explained && comparison && (
         <BatteryEffect bill={explained} comparison={comparison} onClose={() => setExplained(null)} />

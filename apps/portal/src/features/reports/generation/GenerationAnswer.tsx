@@ -2,7 +2,7 @@ import { energyAxis } from '@heliograph/board';
 import type { GenerationReport } from '@heliograph/contracts/engine';
 import { listMarks, Quality, type QualityMark as Mark } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { BarChart, Card, QualityMark, SegmentedControl, StatTile } from '@heliograph/ui';
+import { BarChart, Card, QualityMark, SegmentedControl, StatTile, ScrollHint } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { configAtom } from '../../../shared/configAtom.ts';
@@ -100,7 +100,7 @@ function MarkFilter({ all, counts, value, onChange }: MarkFilterProps) {
   const marks = marksIn(counts);
   if (marks.length === 0) return null;
   return (
-    <div className={styles.filter}>
+    <ScrollHint label={t('quality.filter')} className={styles.filter}>
       <SegmentedControl
         label={t('quality.filter')}
         value={value}
@@ -113,7 +113,7 @@ function MarkFilter({ all, counts, value, onChange }: MarkFilterProps) {
           })),
         ]}
       />
-    </div>
+    </ScrollHint>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ExplainedBucket, ExplainedPrice, ExplainedReading } from '@heliogr
 import { listMarks } from '@heliograph/domain/energy';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
-import { QualityMark } from '@heliograph/ui';
+import { QualityMark, ScrollHint } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Fragment } from 'react';
 import { shownPrice } from '../../../shared/tariff/priceText.ts';
@@ -162,7 +162,7 @@ function ReadingTable({ bucket, zone }: { bucket: ExplainedBucket; zone: string 
     );
 
   return (
-    <div className={styles.scroll}>
+    <ScrollHint label={t('explain.first')}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -203,7 +203,7 @@ function ReadingTable({ bucket, zone }: { bucket: ExplainedBucket; zone: string 
           </tbody>
         ))}
       </table>
-    </div>
+    </ScrollHint>
   );
 }
 

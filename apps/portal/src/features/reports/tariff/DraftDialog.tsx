@@ -11,8 +11,8 @@ import {
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Dialog } from '@heliograph/ui';
 import { useState } from 'react';
-import { NotLoaded } from '../../../shared/failure/NotLoaded.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
+import { Loaded } from '../../../shared/query/Loaded.tsx';
 import { TariffEditor } from '../../../shared/tariff/TariffEditor.tsx';
 import { useTariffHistory, type KnownTariffs } from '../../../shared/tariff/useTariffHistory.ts';
 
@@ -34,11 +34,11 @@ export function DraftDialog({ station, draft, onDraft, onClose }: DraftDialogPro
   const { t: tariff } = useTranslation('tariff');
   const { t: common } = useTranslation();
   const showMessage = useMessage();
-  const { data: known, error, refetch } = useTariffHistory(station.id);
+  const query = useTariffHistory(station.id);
   const [typed, setTyped] = useState<TariffDraft | null>(draft && tariffToDraft(draft));
   const [errors, setErrors] = useState(NO_ERRORS);
   // Not before the station's own tariff is known: what is typed would be compared with other prices than its own.
-  const value = typed ?? (known && draftInForce(known));
+  const value = typed ?? (query.data && draftInForce(query.data));
 
   function compare() {
     if (!value) return;
@@ -67,11 +67,9 @@ export function DraftDialog({ station, draft, onDraft, onClose }: DraftDialogPro
       }
     >
       <p>{t('whatIf.dialogHint')}</p>
-      {value ? (
-        <TariffEditor value={value} onChange={setTyped} errors={errors} />
-      ) : (
-        <NotLoaded title={tariff('loadFailed')} error={error} onRetry={refetch} />
-      )}
+      <Loaded query={{ ...query, data: value ?? undefined }} failed={tariff('loadFailed')}>
+        {(shown) => <TariffEditor value={shown} onChange={setTyped} errors={errors} />}
+      </Loaded>
     </Dialog>
   );
 }

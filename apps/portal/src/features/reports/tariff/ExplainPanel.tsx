@@ -1,9 +1,9 @@
 import type { Explanation, TariffQuestion } from '@heliograph/contracts/engine';
 import { roundMoney } from '@heliograph/domain/tariff';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { CrossIcon, Dialog, IconButton, Row, Skeleton, Stack, Text, useMediaQuery } from '@heliograph/ui';
+import { CrossIcon, Dialog, IconButton, Row, Stack, Text, useMediaQuery } from '@heliograph/ui';
 import { useEffect, useId, useRef } from 'react';
-import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
+import { Loaded } from '../../../shared/query/Loaded.tsx';
 import { useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
 import { instantText } from '../frame/rowTime.ts';
 import { BucketDetail, bucketRevenue, unroundedText } from './BucketDetail.tsx';
@@ -67,10 +67,9 @@ function Aside(props: ExplainPanelProps) {
 
 function Content({ question, row, zone }: ExplainPanelProps) {
   const { t } = useTranslation('tariffReport');
-  const { t: common } = useTranslation();
   const format = useFormat();
   const { at, until } = row;
-  const { data, error } = useEngineQuery({
+  const query = useEngineQuery({
     key: ['reports.explain', question, at, until],
     ask: ({ api }) => api.reports.explain({ question, at, until }),
   });
@@ -79,15 +78,9 @@ function Content({ question, row, zone }: ExplainPanelProps) {
       <Text tone="soft" size={14}>
         {instantText(row.at, zone, format)} – {instantText(row.until, zone, format)}
       </Text>
-      {error !== null ? (
-        <FailureAlert title={t('explain.failed')} failure={error} />
-      ) : data === undefined ? (
-        <div className={styles.waiting} role="status" aria-label={common('loading')}>
-          <Skeleton />
-        </div>
-      ) : (
-        <Buckets explanation={data} zone={zone} />
-      )}
+      <Loaded query={query} failed={t('explain.failed')} compact>
+        {(data) => <Buckets explanation={data} zone={zone} />}
+      </Loaded>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { TariffReport, TariffTotals } from '@heliograph/contracts/engine';
 import { roundMoney } from '@heliograph/domain/tariff';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Card, Text } from '@heliograph/ui';
+import { Card, Text, ScrollHint } from '@heliograph/ui';
 import styles from './WhatIfSummary.module.css';
 
 /** The period under both tariffs side by side, and a sentence on what the other would have brought. */
@@ -45,26 +45,28 @@ function Comparison({ own, other }: { own: TariffTotals; other: TariffTotals }) 
           own: money(own.revenue),
         })}
       </p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{t('whatIf.own')}</th>
-            <th scope="col">{t('whatIf.other')}</th>
-            <th scope="col">{t('column.difference')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {LINES.map((line) => (
-            <tr key={line}>
-              <th scope="row">{t(`whatIf.line.${line}`)}</th>
-              <td>{money(own[line])}</td>
-              <td>{money(other[line])}</td>
-              <td>{sign(roundMoney(other[line] - own[line]))}</td>
+      <ScrollHint label={t('whatIf.title')}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{t('whatIf.own')}</th>
+              <th scope="col">{t('whatIf.other')}</th>
+              <th scope="col">{t('column.difference')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {LINES.map((line) => (
+              <tr key={line}>
+                <th scope="row">{t(`whatIf.line.${line}`)}</th>
+                <td>{money(own[line])}</td>
+                <td>{money(other[line])}</td>
+                <td>{sign(roundMoney(other[line] - own[line]))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollHint>
     </>
   );
 }

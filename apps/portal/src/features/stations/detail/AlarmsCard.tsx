@@ -2,16 +2,16 @@ import type { AlarmRecord, Station } from '@heliograph/contracts/http';
 import { isFault } from '@heliograph/domain/status';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Skeleton, Text } from '@heliograph/ui';
+import { Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { AlarmKindLabel } from '../../../shared/alarms/AlarmKindLabel.tsx';
 import { useAlarmText } from '../../../shared/alarms/useAlarmText.ts';
 import { useAlarmHistory } from '../../../shared/alarms/useAlarmHistory.ts';
-import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import rows from '../../../shared/page/rows.module.css';
 import { paths } from '../../../shared/paths.ts';
+import { Loaded } from '../../../shared/query/Loaded.tsx';
 import { DetailCard } from './DetailCard.tsx';
 
 /** How many are shown; the faults page lists them all. */
@@ -32,7 +32,7 @@ export function AlarmsCard({ station }: { station: Station }) {
       ),
     [devices, station.id],
   );
-  const { data: records, error } = useAlarmHistory({
+  const { data: records, ...query } = useAlarmHistory({
     span: { days: DAYS },
     state: null,
     deviceIds: [...getName.keys()],
@@ -40,25 +40,27 @@ export function AlarmsCard({ station }: { station: Station }) {
   const own = records?.filter(({ deviceId }) => getName.has(deviceId));
   return (
     <DetailCard card="alarms" title={t('detail.alarms')}>
-      <FailureAlert title={t('detail.alarmsFailed')} failure={error} />
-      {own === undefined ? (
-        error === null && <Skeleton />
-      ) : own.length === 0 ? (
-        <p className={rows.none}>{t('detail.noAlarms', { days: DAYS })}</p>
-      ) : (
-        <>
-          <ul>
-            {own.slice(0, SHOWN).map((record) => (
-              <Alarm key={record.id} record={record} device={getName.get(record.deviceId) ?? ''} />
-            ))}
-          </ul>
-          <Text above={8} size={14}>
-            <Link to={`${paths.fault}?state=all&devices=${station.id}`} className={rows.link ?? ''}>
-              {t('detail.allAlarms', { count: own.length })}
-            </Link>
-          </Text>
-        </>
-      )}
+      <Loaded
+        query={{ ...query, data: own }}
+        failed={t('detail.alarmsFailed')}
+        compact
+        empty={<p className={rows.none}>{t('detail.noAlarms', { days: DAYS })}</p>}
+      >
+        {(list) => (
+          <>
+            <ul>
+              {list.slice(0, SHOWN).map((record) => (
+                <Alarm key={record.id} record={record} device={getName.get(record.deviceId) ?? ''} />
+              ))}
+            </ul>
+            <Text above={8} size={14}>
+              <Link to={`${paths.fault}?state=all&devices=${station.id}`} className={rows.link ?? ''}>
+                {t('detail.allAlarms', { count: list.length })}
+              </Link>
+            </Text>
+          </>
+        )}
+      </Loaded>
     </DetailCard>
   );
 }

@@ -7,7 +7,7 @@ import type {
 } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Card, Grid, lazyView, Row, Stack, StatusMark, Table } from '@heliograph/ui';
+import { Card, Grid, lazyView, Row, Stack, StatusMark, Table, ScrollHint } from '@heliograph/ui';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import tables from '../../../shared/page/table.module.css';
 import styles from './Comparison.module.css';
@@ -101,8 +101,8 @@ function Sums({ file, comparison }: ComparisonProps) {
       title={t('sums.title')}
       foot={t('file.read', { format: file.format, rows: format.integer(file.rows) })}
     >
-      <Table.ScrollContainer minWidth="26rem">
-        <Table className={tables.table ?? ''}>
+      <ScrollHint label={t('sums.caption')}>
+        <Table className={tables.table ?? ''} miw="26rem">
           <Table.Caption className={styles.caption ?? ''}>{t('sums.caption')}</Table.Caption>
           <Table.Thead>
             <Table.Tr>
@@ -127,7 +127,7 @@ function Sums({ file, comparison }: ComparisonProps) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </ScrollHint>
       <Grid as="ul" gap={4} bullets above={12} tone="soft" size={15}>
         {controlled && (
           <li>

@@ -9,10 +9,10 @@ import { useAction } from '../../../shared/failure/useAction.ts';
 import { KeyIcon } from '../../../shared/icons.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { WriteProtection } from '../../../shared/proof/WriteProtection.tsx';
+import { Loaded } from '../../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
 import { AuthorisationCards, AuthorisationTable } from './AuthorisationList.tsx';
 import { draftChanges, editRow, removeRow, restoreRow, emptyDraft } from './authorisationDraft.ts';
-import { LoadedContent } from './LoadedContent.tsx';
 import { AuthorisationRecords } from './AuthorisationRecords.tsx';
 
 export interface AuthorisationDialogProps {
@@ -93,23 +93,24 @@ export function AuthorisationDialog({ station, onClose }: AuthorisationDialogPro
                 <StationProtection stationId={station.id} />
               </Suspense>
               <FailureAlert title={t('auth.saveFailed')} failure={failure} />
-              <LoadedContent query={list}>
-                {(rows) =>
-                  rows.length === 0 ? (
-                    <EmptyState icon={<KeyIcon />} title={t('auth.empty')} hint={t('auth.emptyHint')} />
-                  ) : (
-                    <List
-                      station={station}
-                      rows={rows}
-                      draft={draft}
-                      busy={busy}
-                      onEdit={(row, change) => setDraft((before) => editRow(before, row, change))}
-                      onRemove={({ user }) => setDraft((before) => removeRow(before, user))}
-                      onRestore={({ user }) => setDraft((before) => restoreRow(before, user))}
-                    />
-                  )
-                }
-              </LoadedContent>
+              <Loaded
+                query={list}
+                failed={t('auth.loadFailed')}
+                compact
+                empty={<EmptyState icon={<KeyIcon />} title={t('auth.empty')} hint={t('auth.emptyHint')} />}
+              >
+                {(rows) => (
+                  <List
+                    station={station}
+                    rows={rows}
+                    draft={draft}
+                    busy={busy}
+                    onEdit={(row, change) => setDraft((before) => editRow(before, row, change))}
+                    onRemove={({ user }) => setDraft((before) => removeRow(before, user))}
+                    onRestore={({ user }) => setDraft((before) => restoreRow(before, user))}
+                  />
+                )}
+              </Loaded>
             </Stack>
           )}
         </Tabs>

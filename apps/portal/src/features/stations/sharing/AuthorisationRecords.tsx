@@ -4,23 +4,29 @@ import { EmptyState, Table } from '@heliograph/ui';
 import { SheetIcon } from '../../../shared/icons.tsx';
 import cards from '../../../shared/page/cards.module.css';
 import table from '../../../shared/page/table.module.css';
+import { Loaded } from '../../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
-import { LoadedContent } from './LoadedContent.tsx';
 import styles from './AuthorisationRecords.module.css';
 
 /** [SHR-03] Past authorisations of a station, newest first. */
 export function AuthorisationRecords({ station, isNarrow: narrow }: { station: Station; isNarrow: boolean }) {
+  const { t } = useTranslation('sharing');
   const records = useEngineQuery(callQuery('share.getStationShareLog', { station_id: station.id }));
   return (
-    <LoadedContent query={records}>{(known) => <Records records={known} narrow={narrow} />}</LoadedContent>
+    <Loaded
+      query={records}
+      failed={t('auth.loadFailed')}
+      compact
+      empty={<EmptyState icon={<SheetIcon />} title={t('record.empty')} hint={t('record.emptyHint')} />}
+    >
+      {(list) => <Records records={list} narrow={narrow} />}
+    </Loaded>
   );
 }
 
 function Records({ records, narrow }: { records: readonly AuthorisationRecord[]; narrow: boolean }) {
   const { t } = useTranslation('sharing');
   const format = useFormat();
-  if (records.length === 0)
-    return <EmptyState icon={<SheetIcon />} title={t('record.empty')} hint={t('record.emptyHint')} />;
   if (narrow)
     return (
       <ul className={cards.cards} aria-label={t('record.list')}>

@@ -8,8 +8,7 @@ import { Button, Grid, ReloadIcon, Row, Sparkline, Tabs, Text } from '@heliograp
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { LoadFailure } from '../../../../shared/failure/LoadFailure.tsx';
-import { ListSkeleton } from '../../../../shared/grid/ListSkeleton.tsx';
+import { Loaded } from '../../../../shared/query/Loaded.tsx';
 import { DeviceOverview } from '../DeviceOverview.tsx';
 import { formatPropertyText, formatPropertyValue, isLive, isText, useDurationText } from './propertyText.ts';
 import styles from './RealTimeTab.module.css';
@@ -31,11 +30,13 @@ interface RealTimeTabProps {
 }
 
 /** Every measured property by group: current value, age, and the last hour (DET-01). */
-export function RealTimeTab({ query: { data: model, error }, ...values }: RealTimeTabProps) {
+export function RealTimeTab({ query, ...values }: RealTimeTabProps) {
   const { t } = useTranslation('device');
-  if (model === undefined)
-    return error === null ? <ListSkeleton /> : <LoadFailure title={t('realTime.failed')} failure={error} />;
-  return <Values model={model} {...values} />;
+  return (
+    <Loaded query={query} failed={t('realTime.failed')}>
+      {(model) => <Values model={model} {...values} />}
+    </Loaded>
+  );
 }
 
 const ALL = 'all';

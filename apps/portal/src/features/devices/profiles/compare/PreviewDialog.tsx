@@ -2,7 +2,7 @@ import type { Profile } from '@heliograph/contracts/http';
 import { parameterByCode } from '@heliograph/domain/parameters';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Dialog, Notice, Stack, Text } from '@heliograph/ui';
+import { Button, Dialog, Notice, Stack, Text, ScrollHint } from '@heliograph/ui';
 import { useMemo, useState } from 'react';
 import { FailureAlert } from '../../../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../../../shared/failure/useAction.ts';
@@ -183,30 +183,32 @@ function PreviewedDevice({ previewed, compared, opened }: PreviewedDeviceProps) 
         </span>
       </summary>
       {open && changes.length > 0 && (
-        <table className={styles.changes} aria-label={row.name}>
-          <thead>
-            <tr>
-              <th scope="col">{t('compare.drift.parameter')}</th>
-              <th scope="col">{setting('confirm.from')}</th>
-              <th scope="col">{setting('confirm.to')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ parameter, from, to, today, wears }) => (
-              <tr key={parameter.code} data-code={parameter.code}>
-                <th scope="row">
-                  {localized(parameter.name)}
-                  {wears && <small className={styles.warn}>{t('preview.wear', { count: today })}</small>}
-                </th>
-                <td>{valueText(parameter, from)}</td>
-                <td>
-                  <span aria-hidden="true">→ </span>
-                  <strong>{valueText(parameter, to)}</strong>
-                </td>
+        <ScrollHint label={row.name}>
+          <table className={styles.changes} aria-label={row.name}>
+            <thead>
+              <tr>
+                <th scope="col">{t('compare.drift.parameter')}</th>
+                <th scope="col">{setting('confirm.from')}</th>
+                <th scope="col">{setting('confirm.to')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {changes.map(({ parameter, from, to, today, wears }) => (
+                <tr key={parameter.code} data-code={parameter.code}>
+                  <th scope="row">
+                    {localized(parameter.name)}
+                    {wears && <small className={styles.warn}>{t('preview.wear', { count: today })}</small>}
+                  </th>
+                  <td>{valueText(parameter, from)}</td>
+                  <td>
+                    <span aria-hidden="true">→ </span>
+                    <strong>{valueText(parameter, to)}</strong>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollHint>
       )}
       {open && skipped.length > 0 && (
         <ul className={styles.skipped} aria-label={t('preview.held', { count: skipped.length })}>

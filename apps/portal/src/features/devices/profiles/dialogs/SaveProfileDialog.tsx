@@ -4,11 +4,12 @@ import { captureProfile } from '@heliograph/domain/profiles';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Checkbox, FormDialog, Text } from '@heliograph/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FailureAlert } from '../../../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../../../shared/failure/useAction.ts';
 import { useMessage } from '../../../../shared/messages/messages.ts';
+import { useLongQuery } from '../../../../shared/query/useLongQuery.ts';
 import { useAllowedText, useLocalized, useValueText } from '../../setting/parameterText.ts';
 import { settingGroups } from '../../setting/settingGroups.ts';
 import { displayedValues } from '../../setting/settingsForm.ts';
@@ -26,13 +27,14 @@ export function SaveProfileDialog({ device, onClose }: { device: Device; onClose
   const { busy, failure, run } = useAction();
   const allowedText = useAllowedText();
   const valueText = useValueText();
-  const { reading, retry } = useSettingsReading(device);
+  const reading = useSettingsReading(device);
   const [excluded, setExcluded] = useState<ReadonlySet<GroupId>>(new Set());
   const [isNothingChosen, setIsNothingChosen] = useState(false);
   const naming = useProfileName({ name: '', note: '' }, failure);
   const { name, note, input, error, set, check, failure: other } = naming;
 
-  const read = reading.state === 'read' ? reading.values : {};
+  const read = reading.data ?? {};
+  const done = reading.progress?.done ?? 0;
   const groups = settingGroups(device.mod_id, read);
   const taken = groups
     .map((group) => ({ group, ...captureProfile([group], read) }))
@@ -48,13 +50,13 @@ export function SaveProfileDialog({ device, onClose }: { device: Device; onClose
   }
 
   async function save() {
-    if (reading.state !== 'read' || !check()) return;
+    if (!reading.data || !check()) return;
     setIsNothingChosen(chosen.length === 0);
     if (chosen.length === 0) return;
     const values = Object.assign({}, ...chosen.map((each) => each.values)) as Record<string, number>;
     const added: number[] = [];
     const modelId = device.mod_id;
-    const done = await run(async () => {
+    const isDone = await run(async () => {
       const saved = await call('profile.saveProfile', {
         name: name.trim(),
         note: note.trim(),
@@ -63,7 +65,7 @@ export function SaveProfileDialog({ device, onClose }: { device: Device; onClose
       });
       added.push(saved.profile_id);
     });
-    if (!done) return;
+    if (!isDone) return;
     showMessage({ kind: 'success', text: t('save.done', { name: name.trim() }) });
     onClose();
     for (const id of added) void navigate(profilePath(id));
@@ -81,26 +83,26 @@ export function SaveProfileDialog({ device, onClose }: { device: Device; onClose
         {t('save.lead', { device: device.obj_name })}
       </Text>
       <ProfileNameFields name={name} note={note} error={error} busy={busy} input={input} onChange={set} />
-      {reading.state === 'reading' && (
+      {reading.isFetching && (
         <div className={styles.reading}>
-          <p role="status">{t('save.reading', { done: reading.done + 1, of: groups.length })}</p>
+          <p role="status">{t('save.reading', { done: done + 1, of: groups.length })}</p>
           <progress
             className={styles.progress}
-            value={reading.done}
+            value={done}
             max={groups.length}
             aria-label={t('save.groups')}
           />
         </div>
       )}
-      {reading.state === 'failed' && (
+      {!reading.isFetching && reading.error !== null && (
         <div className={styles.reading}>
-          <FailureAlert title={t('save.unread')} failure={reading.failure} />
-          <Button variant="default" onClick={retry}>
+          <FailureAlert title={t('save.unread')} failure={reading.error} />
+          <Button variant="default" onClick={() => void reading.refetch()}>
             {t('save.readAgain')}
           </Button>
         </div>
       )}
-      {reading.state === 'read' && (
+      {reading.data && (
         <fieldset className={styles.groups}>
           <legend>{t('save.groups')}</legend>
           {taken.map(({ group, values }) => (
@@ -139,51 +141,25 @@ export function SaveProfileDialog({ device, onClose }: { device: Device; onClose
   );
 }
 
-type Reading =
-  | { state: 'reading'; done: number }
-  | { state: 'read'; values: Values }
-  | { state: 'failed'; failure: unknown };
-
-/** Reads every settings group of a device, one after the other, when first rendered and on `retry`. */
+/** All settings of a device, read group by group. */
 function useSettingsReading(device: Device) {
-  const { api } = useEngine();
   const localized = useLocalized();
-  const [reading, setReading] = useState<Reading>({ state: 'reading', done: 0 });
-  const [attempt, setAttempt] = useState(0);
-
-  const readGroups = useEffectEvent(async (onRead: (done: number) => boolean) => {
-    let values: Values = {};
-    const groups = settingGroups(device.mod_id);
-    for (const [index, group] of groups.entries()) {
-      const items = codesToRead(group).flatMap((code) => {
-        const parameter = parameterByCode(code);
-        return parameter ? [{ code, title: localized(parameter.name), unit: parameter.unit }] : [];
-      });
-      const request = { deviceId: device.device_id, log: localized(group.name), items };
-      values = { ...values, ...displayedValues((await api.parameters.read(request)).values) };
-      if (!onRead(index + 1)) break;
-    }
-    return values;
+  return useLongQuery<Values>({
+    key: ['all settings of a device', device.device_id],
+    async ask({ api }, { signal, onProgress }) {
+      const values: Values = {};
+      const groups = settingGroups(device.mod_id);
+      for (const [index, group] of groups.entries()) {
+        if (signal?.aborted) break;
+        const items = codesToRead(group).flatMap((code) => {
+          const parameter = parameterByCode(code);
+          return parameter ? [{ code, title: localized(parameter.name), unit: parameter.unit }] : [];
+        });
+        const request = { deviceId: device.device_id, log: localized(group.name), items };
+        Object.assign(values, displayedValues((await api.parameters.read(request)).values));
+        onProgress?.({ done: index + 1, of: groups.length });
+      }
+      return values;
+    },
   });
-  useEffect(() => {
-    let isStale = false;
-    const update = (next: Reading) => {
-      if (!isStale) setReading(next);
-      return !isStale;
-    };
-    readGroups((done) => update({ state: 'reading', done })).then(
-      (values) => update({ state: 'read', values }),
-      (failure: unknown) => update({ state: 'failed', failure }),
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [attempt]);
-
-  function retry() {
-    setReading({ state: 'reading', done: 0 });
-    setAttempt((before) => before + 1);
-  }
-
-  return { reading, retry };
 }

@@ -1,7 +1,7 @@
 import type { Station } from '@heliograph/contracts/http';
 import { nowAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { EmptyState, IconButton, Row, SegmentedControl, Skeleton, Text } from '@heliograph/ui';
+import { EmptyState, IconButton, Row, SegmentedControl, Skeleton, Text, ScrollHint } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState, type ReactNode } from 'react';
 import { DateField } from '../../../../shared/fields/DateField.tsx';
@@ -43,14 +43,14 @@ export function PeriodCard({ station }: { station: Station }) {
         )
       }
     >
-      <div className={styles.ranges}>
+      <ScrollHint label={t('detail.period')} className={styles.ranges}>
         <SegmentedControl
           label={t('detail.period')}
           value={range}
           onChange={setRange}
           options={RANGES.map((one) => ({ value: one, label: t(`common:range.${one}`) }))}
         />
-      </div>
+      </ScrollHint>
       {range === 'day' ? (
         <OneDay station={station} date={chosen} today={today} />
       ) : (
