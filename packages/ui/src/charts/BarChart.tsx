@@ -1,9 +1,9 @@
-import { useState, type CSSProperties } from 'react';
+import { useState, useLayoutEffect, useRef, type CSSProperties, type RefObject } from 'react';
 import type { Token } from '../theme/tokenColor.ts';
 import { axisTicks } from './axisTicks.ts';
 import styles from './BarChart.module.css';
 import { ChartFigure } from './ChartFigure.tsx';
-import { useLabelStep } from './useLabelStep.ts';
+import { measureEms } from '../text/measureEms.ts';
 
 export interface Bar {
   /** Under the axis; need not be unique. */
@@ -97,4 +97,31 @@ export function BarChart({ bars, color, label, columns, axis, stale = false }: B
       </div>
     </ChartFigure>
   );
+}
+
+/** Steps that divide hours and months evenly. */
+const STEPS = [1, 2, 3, 4, 6, 8, 12, 24];
+/** Between two labels, em. */
+const GAP = 0.5;
+
+/**
+ * Every how many-th of evenly spaced labels has room in the element with the returned ref, measured whenever its size
+ * changes.
+ */
+function useLabelStep<E extends HTMLElement>(labels: readonly string[]): [RefObject<E | null>, number] {
+  const row = useRef<E>(null);
+  /** em */
+  const [room, setRoom] = useState(Infinity);
+  useLayoutEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const measure = () => setRoom(element.clientWidth / parseFloat(getComputedStyle(element).fontSize));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const widest = Math.max(0, ...labels.map(measureEms)) + GAP;
+  const least = (widest * labels.length) / room;
+  return [row, STEPS.find((step) => step >= least) ?? Math.ceil(least)];
 }

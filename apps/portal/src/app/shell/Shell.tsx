@@ -10,9 +10,19 @@ import {
   Logo,
   LogoMark,
   VisuallyHidden,
+  ExpandIcon,
+  ShrinkIcon,
 } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import { Link } from 'react-router-dom';
 import { LanguageSwitch } from '../../shared/controls/LanguageSwitch.tsx';
 import { ThemeToggle } from '../../shared/controls/ThemeToggle.tsx';
@@ -28,7 +38,6 @@ import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Clock } from './Clock.tsx';
 import { DiskBanner } from './DiskBanner.tsx';
-import { FullScreenToggle } from './FullScreenToggle.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 import styles from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
@@ -37,7 +46,6 @@ import { MessageCentre } from './messages/MessageCentre.tsx';
 import { Search } from './search/Search.tsx';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useLostStations } from './useLostStations.ts';
-import { useOfflinePage } from './useOfflinePage.ts';
 import { usePagesAhead } from './usePagesAhead.ts';
 import { useSidebar } from './useSidebar.ts';
 
@@ -217,4 +225,42 @@ function useFocusOnPageChange(
     else main.current?.focus({ preventScroll: true });
   }, [path, isOpen, main]);
   return announced === path ? name : '';
+}
+
+/** Toggles full screen; absent where the browser does not support it (iPhones). */
+function FullScreenToggle() {
+  const { t } = useTranslation('shell');
+  const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  if (!document.fullscreenEnabled) return null;
+  return (
+    <IconButton
+      label={t(full ? 'leaveFullScreen' : 'fullScreen')}
+      icon={full ? <ShrinkIcon /> : <ExpandIcon />}
+      onClick={() => void (full ? document.exitFullscreen() : document.documentElement.requestFullscreen())}
+    />
+  );
+}
+
+function subscribe(listener: () => void) {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+}
+
+/** The service worker of walls, which also answers for the portal without network; a scope has only one. */
+const WORKER = '/kiosk-worker.js';
+
+/** After the first page and its data have loaded, which matter more, ms. */
+const AFTER_MS = 3_000;
+
+/** Lets this browser say in the product's words that it is offline. */
+function useOfflinePage(): void {
+  useEffect(() => {
+    // Plain HTTP on a LAN address and some private windows have none.
+    if (!('serviceWorker' in navigator)) return;
+    const timer = setTimeout(() => {
+      // Without network the installed one continues.
+      navigator.serviceWorker.register(WORKER, { scope: '/', updateViaCache: 'none' }).catch(() => undefined);
+    }, AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }

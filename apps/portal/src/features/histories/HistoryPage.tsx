@@ -1,6 +1,8 @@
 import type { Station } from '@heliograph/contracts/http';
-import { useTranslation } from '@heliograph/i18n';
-import { Card, EmptyState } from '@heliograph/ui';
+import { useTranslation, useFormat } from '@heliograph/i18n';
+import { Card, EmptyState, Button, Row } from '@heliograph/ui';
+import { localDay } from '@heliograph/domain/time';
+import { Link } from 'react-router-dom';
 import { HistoryIcon } from '../../shared/icons.tsx';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import layout from '../../shared/page/page.module.css';
@@ -8,12 +10,13 @@ import { paths } from '../../shared/paths.ts';
 import { StationPage } from '../../shared/station/StationPage.tsx';
 import { CheckedStep, CheckingStep } from './CheckSteps.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
-import { DoneStep } from './DoneStep.tsx';
 import type { HistoryDraft } from './historyDraft.ts';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import { SheetFileField } from '../../shared/spreadsheet/SheetFileField.tsx';
 import { PastHistories } from './PastHistories.tsx';
-import { useHistory, type HistoryWork } from './useHistory.ts';
+import { useHistory, type HistoryWork, type Outcome } from './useHistory.ts';
+import { qualityAddress } from '../../shared/qualityAddress.ts';
+import { computeSum } from './outcomeSums.ts';
 
 /** [IMP-03] Imports a station's energies from files of other portals, and lists and undoes past imports. */
 export const HistoryPage = () => (
@@ -78,4 +81,42 @@ function Step({ station, draft, work }: StepProps) {
     case 'done':
       return <DoneStep station={station} outcome={step.outcome} work={work} />;
   }
+}
+
+interface DoneStepProps {
+  station: Station;
+  outcome: Outcome;
+  work: HistoryWork;
+}
+
+const DAY = 86_400_000;
+/** Days that a ledger shows at most. */
+const MAX_DAYS = 400;
+
+/** How an import ended. */
+function DoneStep({ station, outcome: { days }, work }: DoneStepProps) {
+  const { t } = useTranslation('histories');
+  const format = useFormat();
+  const { filled_kwh, file_kwh } = computeSum(days);
+  const dates = days.map(({ day }) => localDay(station.time_zone, day));
+  const last = Math.max(...dates);
+  const first = Math.max(Math.min(...dates), last - MAX_DAYS + 1);
+  const text = (date: number) => new Date(date * DAY).toISOString().slice(0, 10);
+  return (
+    <Card title={t('done.title')}>
+      <div className={steps.stack}>
+        <p className={steps.summary} data-tone="normal" role="status">
+          {t('done.text', { kwh: format.number(filled_kwh + (work.replaces ? file_kwh : 0)) })}
+        </p>
+        <Row gap={12} align="center" wrap>
+          <Button component={Link} to={qualityAddress(station.id, text(first), text(last))}>
+            {t('done.ledger')}
+          </Button>
+          <Button variant="default" onClick={work.restart}>
+            {t('done.again')}
+          </Button>
+        </Row>
+      </div>
+    </Card>
+  );
 }

@@ -1,20 +1,26 @@
 import { ImportKind } from '@heliograph/contracts/http';
-import { userAtom } from '@heliograph/engine-client';
-import { useTranslation } from '@heliograph/i18n';
-import { Row, SegmentedControl } from '@heliograph/ui';
+import { userAtom, EngineRejection, useEngine } from '@heliograph/engine-client';
+import { useTranslation, getLanguage } from '@heliograph/i18n';
+import { Row, SegmentedControl, Card } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useSearchParams } from 'react-router-dom';
+import type { ExportRequest, PageAnswer, ProgressOptions } from '@heliograph/contracts/engine';
+import { priceDayNames, rowsOfTariff } from '@heliograph/domain/imports';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import layout from '../../shared/page/page.module.css';
 import { paths } from '../../shared/paths.ts';
 import { CheckStep, CheckingStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
-import { FileStep } from './FileStep.tsx';
 import type { ImportDraft } from './importDraft.ts';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import { PastImports } from './PastImports.tsx';
 import { RunStep } from './RunStep.tsx';
 import { useImport, type Import } from './useImport.ts';
+import { useExport } from '../../shared/export/useExport.ts';
+import { DownloadRow } from '../../shared/spreadsheet/DownloadRow.tsx';
+import { SheetFileField } from '../../shared/spreadsheet/SheetFileField.tsx';
+import { useTemplate } from './useTemplate.ts';
+import type { TableRow } from '../../shared/grid/tableSource.ts';
 
 /** [IMP-01] Imports stations, devices, customers or tariffs from a spreadsheet, and lists and undoes past imports. */
 export function ImportPage() {
@@ -69,4 +75,65 @@ function Step({ draft, work }: { draft: ImportDraft; work: Import }) {
     case 'running':
       return <RunStep step={step} work={work} />;
   }
+}
+
+/** Chooses a file, and offers the template for one. */
+function FileStep({ kind, file }: { kind: ImportKind; file: Import['file'] }) {
+  const { t } = useTranslation('imports');
+  const template = useTemplate(kind);
+  const save = useExport();
+
+  return (
+    <Card title={t('file.title')}>
+      <div className={steps.stack}>
+        <SheetFileField label={t(`kind.${kind}.label`)} hint={t('file.hint')} file={file} />
+        <DownloadRow
+          label={t('file.template')}
+          hint={t('file.templateHint')}
+          onFormat={(format) => void save(template(format))}
+        />
+        {kind === 'tariff' && <CurrentTariffs />}
+      </div>
+    </Card>
+  );
+}
+
+/** The template with the tariffs that are in force, to be changed and imported. */
+function CurrentTariffs() {
+  const { t, i18n } = useTranslation('imports');
+  const language = getLanguage(i18n);
+  const { call } = useEngine();
+  const template = useTemplate('tariff');
+  const save = useExport();
+
+  async function readRows({ signal }: ProgressOptions): Promise<TableRow[]> {
+    const rows: TableRow[] = [];
+    for (let after: number | null = 0; after !== null;) {
+      if (signal?.aborted) throw new EngineRejection({ kind: 'cancelled', code: 0, message: '' });
+      const part: PageAnswer<'tariff.getSettableTariffs'> = await call('tariff.getSettableTariffs', {
+        after,
+      });
+      for (const { station, ...tariff } of part.list)
+        for (const { tab, ...prices } of rowsOfTariff(tariff)) {
+          const days = tab === null ? '' : priceDayNames[tab][language][0];
+          rows.push({ ...prices, station, unit: tariff.unit, tab: days });
+        }
+      after = part.next;
+    }
+    return rows;
+  }
+
+  return (
+    <DownloadRow
+      label={t('current.label')}
+      hint={t('current.hint')}
+      onFormat={(format) =>
+        void save({
+          fileName: t('kind.tariff.file'),
+          format,
+          prepare: async (options): Promise<ExportRequest> => template(format, await readRows(options)),
+        })
+      }
+    />
+  );
 }

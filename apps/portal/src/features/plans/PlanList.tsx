@@ -1,9 +1,10 @@
 import type { PriceSeries, StoredPlan } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
-import { useFormat, useTranslation } from '@heliograph/i18n';
+import { useFormat, useTranslation, getLanguage } from '@heliograph/i18n';
 import { Button, EmptyState, Row, Text } from '@heliograph/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { ExportFormat } from '@heliograph/contracts/engine';
 import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
 import { PlusIcon, SheetIcon } from '../../shared/icons.tsx';
@@ -11,7 +12,7 @@ import { BackLink } from '../../shared/page/BackLink.tsx';
 import cards from '../../shared/page/cards.module.css';
 import layout from '../../shared/page/page.module.css';
 import { paths } from '../../shared/paths.ts';
-import { usePlanExport } from './usePlanExport.ts';
+import type { PreparedExport } from '../../shared/export/useExport.ts';
 
 interface PlanListProps {
   plans: readonly StoredPlan[];
@@ -136,4 +137,26 @@ function PlanCard({ plan, exportPlans, onRemove }: PlanCardProps) {
       </Row>
     </li>
   );
+}
+
+/**
+ * Plans as a file that is read back: what makes it is loaded when a format is chosen.
+ *
+ * @param series that the person can see
+ * @returns `name` is that of the file
+ */
+function usePlanExport(series: readonly PriceSeries[]) {
+  const { t, i18n } = useTranslation('plan');
+  const language = getLanguage(i18n);
+  return (
+    plans: readonly StoredPlan[],
+    { name, format }: { name: string; format: ExportFormat },
+  ): PreparedExport => ({
+    fileName: name,
+    format,
+    async prepare() {
+      const { planFile } = await import('./file/planSheet.ts');
+      return planFile(plans, { fileName: name, name: t('title'), language, series, format });
+    },
+  });
 }

@@ -1,20 +1,24 @@
 import type { PriceSeries } from '@heliograph/contracts/http';
-import { MARKET_ZONE } from '@heliograph/domain/prices';
+import { MARKET_ZONE, monthLength } from '@heliograph/domain/prices';
 import { useEngine } from '@heliograph/engine-client';
-import { useTranslation, viewerZone } from '@heliograph/i18n';
-import { Button, Card, Row } from '@heliograph/ui';
+import { useTranslation, viewerZone, useFormat } from '@heliograph/i18n';
+import { Button, Card, Row, Text } from '@heliograph/ui';
 import { useState } from 'react';
 import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 import { Facts } from '../../shared/page/Facts.tsx';
 import layout from '../../shared/page/page.module.css';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
-import { Coverage } from './Coverage.tsx';
 import { DayPrices } from './DayPrices.tsx';
-import { PriceImport } from './PriceImport.tsx';
 import { RangePrices } from './RangePrices.tsx';
 import { SeriesDialog } from './SeriesDialog.tsx';
 import { useSeriesFacts } from './useSeriesFacts.ts';
 import { useFollowersText } from './useFollowersText.ts';
+import { SheetFileField } from '../../shared/spreadsheet/SheetFileField.tsx';
+import { useSheetFile } from '../../shared/spreadsheet/useSheetFile.ts';
+import { ImportDraft } from './ImportDraft.tsx';
+import { proposePriceDraft, type PriceDraft } from './priceDraft.ts';
+import type { SeriesPartProps } from './seriesPart.ts';
+import styles from './Prices.module.css';
 
 interface SeriesViewProps {
   series: PriceSeries;
@@ -90,4 +94,72 @@ export function SeriesView({ series, followers, onChanged, onDeleted }: SeriesVi
       )}
     </>
   );
+}
+
+/** Imports prices from a file: it is read here, what it does is said, then the server takes all of it or nothing. */
+function PriceImport(props: SeriesPartProps) {
+  const { t } = useTranslation('prices');
+  const file = useSheetFile<PriceDraft>({
+    propose: (fileName, sheet) => proposePriceDraft(fileName, sheet, props.zone),
+  });
+  return (
+    <Card title={t('import.title')}>
+      <div className={steps.stack}>
+        {file.draft ? (
+          <ImportDraft
+            {...props}
+            draft={file.draft}
+            onChange={file.setDraft}
+            onSheet={file.readSheet}
+            onEnd={file.clear}
+          />
+        ) : (
+          <SheetFileField label={t('import.label')} hint={t('import.hint')} file={file} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** The months of a series that have prices, and how many of their intervals lack one. */
+function Coverage({ series: { months, minutes } }: { series: PriceSeries }) {
+  const { t } = useTranslation('prices');
+  const format = useFormat();
+  if (months.length === 0)
+    return (
+      <Text tone="soft" size={14}>
+        {t('coverage.none')}
+      </Text>
+    );
+  return (
+    <>
+      <Text tone="soft" size={14}>
+        {t('coverage.hint')}
+      </Text>
+      <ul className={styles.months} aria-label={t('coverage.title')}>
+        {months.map(({ month, count }) => {
+          const missing = monthLength(getIndex(month), minutes) - count;
+          const missingHours = (missing * minutes) / 60;
+          return (
+            <li key={month} data-missing={missing > 0 || undefined}>
+              <strong>{month}</strong>
+              <span>
+                {missing === 0
+                  ? t('coverage.whole')
+                  : t('coverage.missing', {
+                      hours: format.number(missingHours, Number.isInteger(missingHours) ? 0 : 1),
+                    })}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Months since January 1970. */
+function getIndex(month: string): number {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return (year - 1970) * 12 + number - 1;
 }

@@ -1,14 +1,14 @@
 import type { ServerStatus } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Card, IconButton, Notice, Progress, ReloadIcon, Row, Stack, Text } from '@heliograph/ui';
-import { type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import layout from '../../shared/page/page.module.css';
 import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { DiskUseTable } from './DiskUseTable.tsx';
-import { NotificationsCard } from './NotificationsCard.tsx';
 import styles from './ServerPage.module.css';
 import { sizeText } from './sizeText.ts';
+import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 
 /** Beyond this an estimate says nothing. */
 const FAR_MS = 10 * 365 * 86_400_000;
@@ -181,5 +181,47 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </>
+  );
+}
+
+/** [ALM-06] Alarm messages to users and webhooks that are waiting or failed. */
+function NotificationsCard() {
+  const { t } = useTranslation('server');
+  const format = useFormat();
+  const { data, error } = useEngineQuery(callQuery('notification.getNotificationState', {}));
+  return (
+    <Card title={t('notifications.title')}>
+      <FailureAlert title={t('notifications.unknown')} failure={error} />
+      {data && (
+        <dl className={styles.facts}>
+          {data.channels.map(({ channel, waiting, oldest_time, sent, failed, error: last, error_time }) => (
+            <Fragment key={channel}>
+              <dt>{t(`notifications.${channel}`)}</dt>
+              <dd>
+                <span className={styles.line}>
+                  {oldest_time === null
+                    ? t('notifications.nothing')
+                    : t('notifications.waiting', { count: waiting, time: format.dateTime(oldest_time) })}
+                </span>
+                <span className={styles.line}>
+                  {t('notifications.day', { sent: format.integer(sent), failed: format.integer(failed) })}
+                </span>
+                {error_time !== null && (
+                  <span className={styles.line}>
+                    {t('notifications.last', { time: format.dateTime(error_time), reason: last })}
+                  </span>
+                )}
+              </dd>
+            </Fragment>
+          ))}
+          {data.changes > 0 && (
+            <>
+              <dt>{t('notifications.changes')}</dt>
+              <dd>{format.integer(data.changes)}</dd>
+            </>
+          )}
+        </dl>
+      )}
+    </Card>
   );
 }

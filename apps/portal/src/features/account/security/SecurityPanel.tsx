@@ -1,17 +1,18 @@
 import type { Factors, Passkey } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Row, Text } from '@heliograph/ui';
+import { Button, Row, Text, Notice } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEngine } from '@heliograph/engine-client';
 import { configAtom } from '../../../shared/configAtom.ts';
 import { isPasskeyPage } from '../../../shared/proof/passkeyPage.ts';
 import { Loaded } from '../../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
 import { PasskeyDialog } from './PasskeyDialog.tsx';
 import { RecoveryDialog, RenewDialog } from './RecoveryDialog.tsx';
-import { RemoveDialog } from './RemoveDialog.tsx';
 import styles from './SecurityPanel.module.css';
-import { TotpDialog } from './TotpDialog.tsx';
+import { TotpDialog, type FactorDialogProps } from './TotpDialog.tsx';
+import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 
 type Open =
   | { dialog: 'totp' | 'removeTotp' | 'addPasskey' | 'renew' }
@@ -192,5 +193,35 @@ function SmallButton({
     >
       {children}
     </Button>
+  );
+}
+
+interface RemoveDialogProps extends FactorDialogProps {
+  /** Null for the authenticator app. */
+  passkey: Passkey | null;
+  isLast: boolean;
+}
+
+/** Asks before a second factor is removed. */
+function RemoveDialog({ passkey, isLast, onDone, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation('security');
+  const { call } = useEngine();
+
+  return (
+    <ActionDialog
+      title={passkey ? t('removeDialog.passkeyTitle', { name: passkey.name }) : t('removeDialog.totpTitle')}
+      action={t('panel.remove')}
+      failed={t('removeDialog.failed')}
+      done={{ text: t('removeDialog.done') }}
+      run={async () => {
+        if (passkey) await call('factor.removePasskey', { passkey_id: passkey.passkey_id });
+        else await call('factor.removeTotp', {});
+      }}
+      onDone={() => onDone()}
+      onClose={onClose}
+    >
+      <p>{t(passkey ? 'removeDialog.passkey' : 'removeDialog.totp')}</p>
+      {isLast && <Notice tone="warning">{t('removeDialog.last')}</Notice>}
+    </ActionDialog>
   );
 }

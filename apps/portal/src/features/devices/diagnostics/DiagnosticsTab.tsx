@@ -1,6 +1,6 @@
 import type { Device } from '@heliograph/contracts/http';
 import type { GatewayDiagnostics } from '@heliograph/contracts/mqtt';
-import { entitiesAtom, nowAtom } from '@heliograph/engine-client';
+import { entitiesAtom, nowAtom, linkAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Card, EmptyState, Grid, lazyView, Notice, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
@@ -15,7 +15,7 @@ import { CommandDialog, type Command } from './CommandDialog.tsx';
 import { DeviceList } from './DeviceList.tsx';
 import styles from './Diagnostics.module.css';
 import { LogCard } from './LogCard.tsx';
-import { useDiagnostics } from './useDiagnostics.ts';
+import { useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
 
 const GatewayConnections = lazyView(
   async () => (await import('../../../shared/gateway/GatewayConnections.tsx')).GatewayConnections,
@@ -147,4 +147,18 @@ function Program({ reported: { software, version, uptime, store } }: { reported:
       </dl>
     </Card>
   );
+}
+
+/** ms between two requests. */
+const EVERY_MS = 5_000;
+
+/** Diagnostics of a gateway, and when they came, ms; `reported` is null if it does not report diagnostics. */
+function useDiagnostics(deviceId: string) {
+  const isLive = useAtomValue(linkAtom).state === 'live';
+  return useEngineQuery({
+    key: isLive ? ['gateways.diagnostics', deviceId] : null,
+    ask: async ({ api }) => ({ reported: await api.gateways.diagnostics({ deviceId }), at: Date.now() }),
+    every: (answer) => (answer?.reported === null ? false : EVERY_MS),
+    keepsPrevious: true,
+  });
 }

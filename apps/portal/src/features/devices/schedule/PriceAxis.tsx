@@ -1,4 +1,4 @@
-import type { PriceDay, ScheduleReport } from '@heliograph/contracts/engine';
+import type { PriceDay, ScheduleReport, PriceDayKind } from '@heliograph/contracts/engine';
 import { findBatteryType, type ParameterGroup, type Values } from '@heliograph/domain/parameters';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { getRange, type SlotProposal } from '@heliograph/domain/schedules';
@@ -9,7 +9,6 @@ import { useSlotBars } from '../setting/drawings/useSlotBars.ts';
 import { groupSections } from '../setting/settingGroups.ts';
 import styles from './DeviceSchedule.module.css';
 import { useDaysText } from './useDaysText.ts';
-import { useKindsText } from './useKindsText.ts';
 
 interface PriceAxisProps {
   group: ParameterGroup;
@@ -128,4 +127,11 @@ function shifted(bars: readonly DayBar[], by: number): DayBar[] {
       { ...bar, key: `${bar.key} second`, from: Math.max(from - DAY, 0), until: until - DAY },
     ].filter((each) => each.until > each.from && each.from < DAY);
   });
+}
+
+/** Names kinds of days: every day, or Monday to Friday and Saturday. */
+function useKindsText(): (kinds: readonly PriceDayKind[]) => string {
+  const { t } = useTranslation('schedule');
+  return (kinds) =>
+    kinds.length === 3 ? t('kind.all') : kinds.map((kind) => t(`kind.${kind}`)).join(t('kind.comma'));
 }

@@ -1,7 +1,9 @@
 import type { PriceSeries, StoredPlan } from '@heliograph/contracts/http';
-import { useTranslation } from '@heliograph/i18n';
+import { useTranslation, getLanguage } from '@heliograph/i18n';
 import { Button, Card, ConfirmDialog, Row, Text } from '@heliograph/ui';
 import { useState } from 'react';
+import type { ExportFormat, ExportRequest } from '@heliograph/contracts/engine';
+import { examplePlans, planColumns, planHeading } from '@heliograph/domain/planSheets';
 import { useExport } from '../../../shared/export/useExport.ts';
 import layout from '../../../shared/page/page.module.css';
 import { DownloadRow } from '../../../shared/spreadsheet/DownloadRow.tsx';
@@ -10,7 +12,9 @@ import { SheetFileField } from '../../../shared/spreadsheet/SheetFileField.tsx';
 import { Failure } from './Failure.tsx';
 import { FoundPlans } from './FoundPlans.tsx';
 import { usePlanFile, type PlanFileWork, type SavedFile } from './usePlanFile.ts';
-import { usePlanTemplate } from './usePlanTemplate.ts';
+import { tableSheet } from '../../../shared/spreadsheet/tableSheet.ts';
+import { planSheet } from './planSheet.ts';
+import { usePlanFileTexts } from './usePlanFileTexts.ts';
 
 interface PlanFileProps {
   plans: readonly StoredPlan[];
@@ -120,4 +124,33 @@ function SavedStep({ saved, work, onClose }: SavedStepProps) {
       )}
     </Card>
   );
+}
+
+/** Example plans in the language of the page, and a sheet that explains the columns. */
+function usePlanTemplate(): (format: ExportFormat) => ExportRequest {
+  const { t, i18n } = useTranslation('planFile');
+  const { t: plan } = useTranslation('plan');
+  const { words } = usePlanFileTexts();
+  const language = getLanguage(i18n);
+
+  return (format) => {
+    const help = (['column', 'about', 'allowed'] as const).map((key) => ({ key, title: t(`helpOf.${key}`) }));
+    const explained = planColumns.map(({ field, kind }) => ({
+      column: planHeading(field, language),
+      about: t(`about.${field}`),
+      allowed: kind === 'choice' || kind === 'days' ? words(field) : t(`allowed.${kind}`),
+    }));
+    const examples = examplePlans(language).map((example) => ({
+      ...example,
+      name: t('example', { name: example.name }),
+    }));
+    return {
+      fileName: t('fileName'),
+      format,
+      sheets: [
+        planSheet(examples, { name: plan('title'), language, series: [], format }),
+        tableSheet(t('help'), help, explained),
+      ],
+    };
+  };
 }

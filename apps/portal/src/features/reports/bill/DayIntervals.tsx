@@ -1,10 +1,9 @@
 import type { BillExplanation, BillInterval } from '@heliograph/contracts/engine';
-import { useFormat, useTranslation } from '@heliograph/i18n';
+import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
 import type { ReactNode } from 'react';
 import { instantText } from '../frame/rowTime.ts';
 import { unroundedText } from '../tariff/BucketDetail.tsx';
 import styles from './Bill.module.css';
-import { intervalsByDay } from './intervalsByDay.ts';
 
 interface DayIntervalsProps {
   explanation: BillExplanation;
@@ -64,4 +63,20 @@ export function DayIntervals({ explanation, currency, headings, cellsOf }: DayIn
       ))}
     </section>
   );
+}
+
+/** Intervals by their local date, as shown. */
+function intervalsByDay(
+  intervals: readonly BillInterval[],
+  zone: string,
+  format: Format,
+): Map<string, BillInterval[]> {
+  const days = new Map<string, BillInterval[]>();
+  for (const interval of intervals) {
+    const date = format.date(interval.start, zone);
+    const own = days.get(date);
+    if (own) own.push(interval);
+    else days.set(date, [interval]);
+  }
+  return days;
 }

@@ -1,19 +1,35 @@
 import type { PageAnswer } from '@heliograph/contracts/engine';
 import { ConnectedType, type Station } from '@heliograph/contracts/http';
-import { deviceTypes, isDeviceType, isGateway, modelById } from '@heliograph/domain/models';
+import { deviceTypes, isDeviceType, isGateway, modelById, deviceModels } from '@heliograph/domain/models';
 import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { getLanguage, useTranslation } from '@heliograph/i18n';
 import { Button, CheckIcon, Dialog, FormDialog, Row, SelectField, Stack, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { deviceFormErrors } from '../../device/deviceForm.ts';
+import { deviceFormErrors, type DeviceForm } from '../../device/deviceForm.ts';
 import { FailureAlert } from '../../failure/FailureAlert.tsx';
 import { useEngineForm } from '../../forms/useEngineForm.ts';
 import { ListSkeleton } from '../../grid/ListSkeleton.tsx';
 import { callQuery, useEngineQuery } from '../../query/useEngineQuery.ts';
 import { ConnectGateway } from '../connect/ConnectGateway.tsx';
 import { useUnloadWarning } from '../useUnloadWarning.ts';
-import { ADDED_TYPES, getFirstModel, listModels, NEW_GATEWAY, type AddForm } from './addForm.ts';
+
+interface AddForm extends DeviceForm {
+  /** Uuid of the gateway that connects it, or `NEW_GATEWAY`. */
+  gateway: string;
+  /** Id as text. */
+  model: string;
+}
+
+const NEW_GATEWAY = 'new';
+
+/** Types of devices that a gateway connects. */
+const ADDED_TYPES = ConnectedType.options;
+
+const listModels = (type: string) => deviceModels.filter(({ deviceType }) => deviceType === type);
+
+/** A type brings its first model. */
+const getFirstModel = (type: string): string => String(listModels(type)[0]?.id ?? '');
 
 type Gateway = PageAnswer<'station.getGateways'>['list'][number] & {
   /** Password of a gateway that was just added; otherwise null. */
