@@ -45,6 +45,7 @@ const serverRooms = {
   displays: ['access', 'identity', 'storage', 'support'],
   operation: ['broker', 'config', 'disk', 'ingest', 'storage', 'support'],
 };
+
 /** Rooms of the server that contain SQL, docs/adr/0078. */
 const sqlRooms = [
   'alarms',

@@ -16,8 +16,6 @@ interface ServerTotals {
   until: number;
 }
 
-export type Totals = ReturnType<typeof createTotals>;
-
 /**
  * Totals of a fleet that is read in parts, as its servers publish them. Stations of a server whose totals are stale count
  * as such of which nothing is known.

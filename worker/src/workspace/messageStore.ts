@@ -23,8 +23,6 @@ interface Options {
   changed: () => void;
 }
 
-export type MessageStore = ReturnType<typeof createMessageStore>;
-
 /** The messages of one person: read while a page shows them, shared by all pages. */
 export function createMessageStore({ ports, http, watched, changed }: Options) {
   const { now, setTimer } = ports;
