@@ -74,7 +74,7 @@ for (const language of languages) {
       expect(devices).toMatchObject([
         { bus: buses[0]!.name, unit: 3, map: 'deye-3p-lv', device_id: serial, every: 2000 },
       ]);
-      await expect(form.heard(NAME)).toContainText(/Not heard yet|尚未/);
+      await expect(form.heard(NAME)).toContainText(/No report yet|尚未/);
       await expectAccessible(page);
 
       // Undone: first the device, then its gateway, which other people of the station no longer see either.
@@ -246,7 +246,7 @@ test.describe('an inverter of another’s making', () => {
     // The status page’s port may be taken on this machine.
     const gateway = await runGateway(folder, `${file}status_port: "off"\n`);
     // The program may take long to start from its sources.
-    await expect(form.heard(NAME)).toContainText(/Heard \d+ s ago/, { timeout: 60_000 });
+    await expect(form.heard(NAME)).toContainText(/Reported \d+ s ago/, { timeout: 60_000 });
     await expect(wall.power('PV')).toContainText(/3[.,]3\d? ?kW|3,?345/, { timeout: 10_000 });
     const [first, second] = await mbpoll(device.port, 1, 186, { count: 2 });
     expect(first! + second!).toBe(3345);

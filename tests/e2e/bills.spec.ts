@@ -271,7 +271,7 @@ test('[BIL-01] [BIL-02] a bill over a price change by the counters and by a mete
 
   await test.step('a line is explained by the intervals of both', async () => {
     await bill.explain('Usage').last().click();
-    await expect(bill.dialog).toContainText(/from \d+ intervals that the file lacks/);
+    await expect(bill.dialog).toContainText(/from \d+ intervals missing in the file/);
     await page.keyboard.press('Escape');
   });
 

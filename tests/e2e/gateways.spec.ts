@@ -91,7 +91,7 @@ for (const language of languages) {
       await form.path(1).fill('/dev/ttyUSB0');
       await expect(form.file).toContainText('/dev/ttyUSB0');
       // Its simulated gateway reports, with the new password.
-      await expect(form.heard(DEVICE)).toContainText(/Heard|最近接收/);
+      await expect(form.heard(DEVICE)).toContainText(/Reported|最近接收/);
       await expect(form.heard(DEVICE).locator('span[data-tone]')).toHaveText(/^(Normal|正常)$/);
     },
   );
@@ -130,7 +130,7 @@ test('[GW-05] a gateway shows its buses, is made to do things, and shows its log
   await diagnostics.open(own.id);
   const roof = diagnostics.bus('roof');
   await expect(roof).toContainText('42%');
-  await expect(roof).toContainText('No answer');
+  await expect(roof).toContainText('No response');
   await expect(roof).toContainText('Refused by the device (2)');
   await expect(roof).toContainText(/Unit 3.*next attempt in \d+ s/);
   await diagnostics.frames('roof').click();
@@ -150,7 +150,7 @@ test('[GW-05] a gateway shows its buses, is made to do things, and shows its log
   await expect(inverter).toContainText('7 min ahead');
   await diagnostics.setClock(DEVICE).click();
   await diagnostics.confirm.click();
-  await expect(inverter).toContainText('Right (1 s)');
+  await expect(inverter).toContainText('Correct (1 s)');
   await diagnostics.restart('roof').click();
   await diagnostics.confirm.click();
   await expect(diagnostics.message('The bus roof was restarted.')).toBeVisible();

@@ -20,8 +20,8 @@ test('[ALM-05] somebody chooses what to be notified about, and gets a test mail'
   await expect(page.getByLabel('Which alarms')).toHaveValue('3');
   await expectAccessible(page);
 
-  await page.getByLabel('Which alarms').selectOption('Of medium and high priority');
-  await page.getByLabel('Of which stations').selectOption('Stations that I choose');
+  await page.getByLabel('Which alarms').selectOption('Medium and high priority');
+  await page.getByLabel('Which stations').selectOption('Stations that I choose');
   await page.getByLabel('When', { exact: true }).selectOption('Once a day');
   await page.getByLabel('Time of the daily message').fill('18:30');
   await page.getByRole('checkbox', { name: 'Quiet hours' }).click();
@@ -135,5 +135,5 @@ test('[ALM-06] administrators see what waits to be sent @full', async ({ page })
   await openSignedInAs(page, 'admin');
   await page.goto('/server');
   await expect(page.getByText('Notifications about alarms')).toBeVisible();
-  await expect(page.getByText(/Within 24 hours \d+ sent, \d+ given up/).first()).toBeVisible();
+  await expect(page.getByText(/Last 24 hours: \d+ sent, \d+ given up/).first()).toBeVisible();
 });

@@ -11,7 +11,7 @@ test('[OPS-07] an administrator sees the disk by kind, for how long each is kept
   await server.open();
   await expect(server.card('Disk')).toContainText(/[\d.]+ [MGT]B of [\d.]+ [MGT]B free/);
   await expect(server.kind('Samples')).toContainText('1,100 days');
-  await expect(server.kind('Energies and data-quality ledger')).toContainText('for good');
+  await expect(server.kind('Energies and data-quality ledger')).toContainText('indefinitely');
   await expect(server.kind('Total')).toContainText(/[MG]B/);
   await expect(server.card('State')).toContainText('embedded');
   await expect(server.card('Backups')).toContainText('BACKUP_DIR');

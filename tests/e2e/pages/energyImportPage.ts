@@ -12,7 +12,7 @@ export function energyImportPage(page: Page) {
     order: main.getByRole('combobox', { name: 'Order of dates' }),
     columnOf: (heading: string) => main.getByRole('combobox', { name: `${heading}: import as` }),
     unitOf: (heading: string) => main.getByRole('combobox', { name: `${heading}: unit` }),
-    preview: main.getByRole('list', { name: 'How it is read' }),
+    preview: main.getByRole('list', { name: 'How the file is read' }),
     outcome: main.getByRole('list', { name: 'What would happen' }),
     days: main.getByRole('table'),
     check: main.getByRole('button', { name: 'Check', exact: true }),

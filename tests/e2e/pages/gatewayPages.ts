@@ -21,8 +21,8 @@ export function connectForm(scope: Locator) {
     connectedBy: (device: string) =>
       group(device).getByRole('combobox', { name: either('Connected by', '连接方式') }),
     map: (device: string) =>
-      group(device).getByRole('combobox', { name: either('Map of registers', '寄存器映射') }),
-    ownMap: (device: string) => field(group(device), 'Id of the map', '映射 ID'),
+      group(device).getByRole('combobox', { name: either('Register map', '寄存器映射') }),
+    ownMap: (device: string) => field(group(device), 'Map id', '映射 ID'),
     every: (device: string) => field(group(device), 'Read every', '读取间隔'),
     whole: scope.getByRole('button', { name: either('Create the whole file instead', '改为生成完整文件') }),
     file: scope.locator('pre'),

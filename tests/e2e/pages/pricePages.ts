@@ -15,7 +15,7 @@ export function pricePages(page: Page) {
         .getByRole('group', { name: 'Table with times and prices' })
         .locator('input[type=file]')
         .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) }),
-    preview: main.getByRole('region', { name: 'How it is read' }),
+    preview: main.getByRole('region', { name: 'How the file is read' }),
     run: main.getByRole('button', { name: 'Import', exact: true }),
     months: main.getByRole('list', { name: 'Stored prices' }),
     day: main.getByLabel('Day', { exact: true }),

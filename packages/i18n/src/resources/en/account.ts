@@ -35,7 +35,7 @@ export const messages = {
     tokens: 'API tokens',
     tokensHint: 'For other programs',
     activity: 'Activity log',
-    activityHint: 'What you changed, and what others changed of yours',
+    activityHint: 'Your changes, and changes by others to what is yours',
     openActivity: 'Open the activity log',
     open: 'Open',
     manage: 'Manage',

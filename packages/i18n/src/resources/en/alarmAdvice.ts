@@ -23,6 +23,6 @@ export const messages = {
   own: {
     cause: 'The device reports this with code {{code}}.',
     fault: 'Look up the code in the manual of the device, or ask the installer. Do not open the device.',
-    warning: 'The device still works. If the warning stays, look up its code in the manual of the device.',
+    warning: 'The device still works. If the warning persists, look up its code in the manual of the device.',
   },
 } as const;

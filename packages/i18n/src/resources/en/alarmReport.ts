@@ -18,7 +18,7 @@ export const messages = {
   recover: 'Time to recover',
   p90: '90 % within {{time}}',
   never: 'none yet',
-  over: 'above the figure of the standard',
+  over: 'above the limit of the standard',
   duration: {
     seconds: '{{n}} s',
     minutes: '{{n}} min',
@@ -33,11 +33,11 @@ export const messages = {
     target: 'Standard: about {{target}}',
   },
   load: {
-    title: 'Load of ten minutes, for one operator',
+    title: 'Load in ten minutes, for one operator',
     acceptable: 'Acceptable: at most 1 alarm',
     manageable: 'Manageable: 2 alarms',
     overDemanding: 'Over-demanding: 3 to 9 alarms',
-    flood: 'Flood: 10 alarms and more',
+    flood: 'Flood: 10 or more alarms',
     share: '{{share}} of the time',
   },
   frequent: {
@@ -77,11 +77,11 @@ export const messages = {
   emptyHint: 'Choose another period or other stations.',
   note: {
     announced:
-      'Only alarms that called for attention are counted: none that were shelved, out of service or suppressed by their cause when they started, and only the first of each incident.',
+      'Only alarms that called for attention are counted: not those that were shelved, out of service or suppressed by their cause when they started, and only the first of each incident.',
     operator:
       'The figures of ISA-18.2 and IEC 62682 are for one operator. Where several people watch these stations, they share the load.',
     windows:
-      'Each ten minutes start on the clock: at 00, 10, 20 and so on. A flood begins with 10 alarms in ten minutes and ends when there are fewer than 5.',
+      'Ten-minute windows start at 00, 10, 20 minutes past the hour, and so on. A flood begins with 10 alarms in ten minutes and ends when there are fewer than 5.',
     zone: 'Periods in your time zone: {{zone}}.',
   },
   sheet: { summary: 'Summary', floods: 'Floods' },

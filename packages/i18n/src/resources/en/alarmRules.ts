@@ -25,7 +25,7 @@ export const messages = {
   thresholdWrong: 'Enter a number from {{min}} to {{max}}',
   delay: 'For at least (minutes)',
   delayWrong: 'Enter whole minutes from 0 to 1440',
-  hysteresis: 'Ends once better by ({{unit}})',
+  hysteresis: 'Ends after improving by ({{unit}})',
   level: 'Priority of its alarms',
   level1: 'Low',
   level2: 'Medium',

@@ -21,7 +21,7 @@ export const messages = {
     both: 'Both',
     choose: 'Choose a meter file',
     chooseHint:
-      'The bill is made from its intervals. The file stays in this browser; choose it again when the page has been reloaded.',
+      'The bill is calculated from its intervals. The file stays in this browser; choose it again when the page has been reloaded.',
   },
   meter: {
     title: 'From the meter file',
@@ -44,17 +44,17 @@ export const messages = {
   },
   beside: {
     total: 'Total by the meter file',
-    more: '{{amount}} against the counters',
+    more: '{{amount}} compared with the counters',
     energy: 'Meter file: {{energy}}',
     title: 'By the counters and by the meter file',
     amounts: 'Counters {{own}}, meter file {{meter}}: {{difference}}',
     cause: {
-      both_one: '{{amount}} from {{count}} interval that both know',
-      both_other: '{{amount}} from {{count}} intervals that both know',
-      own_one: '{{amount}} from {{count}} interval that the file lacks',
-      own_other: '{{amount}} from {{count}} intervals that the file lacks',
-      meter_one: '{{amount}} from {{count}} interval that the counters lack',
-      meter_other: '{{amount}} from {{count}} intervals that the counters lack',
+      both_one: '{{amount}} from {{count}} interval known to both',
+      both_other: '{{amount}} from {{count}} intervals known to both',
+      own_one: '{{amount}} from {{count}} interval missing in the file',
+      own_other: '{{amount}} from {{count}} intervals missing in the file',
+      meter_one: '{{amount}} from {{count}} interval without counter data',
+      meter_other: '{{amount}} from {{count}} intervals without counter data',
     },
     intervals: 'Intervals by day',
     day: '{{own}} / {{meter}} kWh',
@@ -141,7 +141,7 @@ export const messages = {
   paper: {
     start: 'Compare with the paper bill',
     stop: 'Remove the entries of the paper bill',
-    hint: 'Enter what the paper bill says: amounts, and quantities where they differ. The address keeps it.',
+    hint: 'Enter the amounts of the paper bill, and quantities where they differ. The page address keeps them.',
     amountOf: 'Amount on paper: {{line}}',
     quantityOf: 'Quantity on paper: {{line}}',
     wrong: 'Enter a number.',
@@ -167,7 +167,7 @@ export const messages = {
     plan: 'Plan',
     total: 'Total',
     difference: 'Difference',
-    drivers: 'What makes the difference',
+    drivers: 'Main differences',
     own: 'this bill',
     cheaper: 'The cheapest is {{plan}}: {{amount}} less than {{own}}.',
     ownCheapest: '{{own}} is the cheapest of these plans.',
@@ -176,7 +176,7 @@ export const messages = {
   },
   battery: {
     title: 'Compare with another battery',
-    hint: 'The same period is simulated with it, and ranked beside what was measured.',
+    hint: 'The same period is simulated with it and ranked beside the measured bill.',
     most: 'At most {{count}} can be compared.',
     none: 'No battery',
     measured: 'As measured',
@@ -188,13 +188,13 @@ export const messages = {
     chargeKw: 'Charge power',
     dischargeKw: 'Discharge power',
     efficiency: 'Round-trip efficiency',
-    rule: 'Rule of operation',
+    rule: 'Operating rule',
     wrong: 'Enter {{min}} to {{max}} {{unit}}. Until then it is not compared.',
     rules: { selfConsumption: 'Self-consumption', timeOfUse: 'Time of use' },
     how: {
       selfConsumption: 'Charges from what would be exported, and discharges to cover what would be imported.',
       timeOfUse:
-        'Each day, it also charges from the grid in the windows with the plan’s lowest price of usage, keeps its energy for those with the highest, and covers the load with what is left after them. How far it charges from the grid is one setting for the period, in steps of 10%: the one with the lowest bill. It does not cover prices that are too low to pay for charging and losses; if even the highest is too low, it works as self-consumption that day. With tiers, the price of the first one counts. Where prices follow a price series, the cheapest and the dearest quarter of each day’s intervals stand for the windows.',
+        'Each day, it also charges from the grid in the windows with the plan’s lowest price of usage, keeps its energy for those with the highest, and covers the load with what is left after them. How far it charges from the grid is one setting for the period, in steps of 10%: the one with the lowest bill. It does not cover prices that are too low to pay for charging and losses; if even the highest is too low, it works as self-consumption that day. With tiers, the price of the first one counts. Where prices follow a price series, the cheapest and the most expensive quarter of each day’s intervals stand for the windows.',
     },
     gridLevel: 'Charges from the grid up to (% of the capacity)',
     text: '{{kwh}} kWh, {{charge}} kW in, {{discharge}} kW out, {{efficiency}}%, {{rule}}',
@@ -226,7 +226,7 @@ export const messages = {
       '{{plan}}: its price series has no price for {{hours}} h with energy, which the bill leaves out:',
     withoutSpot_other:
       '{{plan}}: its price series has no prices for {{hours}} h with energy, in {{count}} gaps, which the bill leaves out:',
-    unequal: 'Its total is lower than it would be, so the ranking is not fair.',
+    unequal: 'Its total is too low, so the ranking is not fair.',
     title: 'Price of an interval',
     formula: '{{series}} × {{factor}} + {{adder}} {{currency}}/kWh',
     formulaGst: '{{series}} × {{factor}} × 1.1 (GST) + {{adder}} {{currency}}/kWh',
@@ -256,7 +256,7 @@ export const messages = {
     missing: 'Hours without data are left out, so the real charges or credits are higher.',
     simulated:
       'Simulation: the load of each interval is generation, import and discharge minus export and charge. Where one of them is unknown, so is the load, and the battery keeps its energy. It holds at the start of the period what it holds at its end; losses count when it charges; power is taken as constant within an interval; energy that was both imported and exported within one interval is not netted.',
-    running: 'The period is not over: the bill is up to now.',
+    running: 'The period has not ended: this is the bill to date.',
   },
   file: {
     withoutSpot: 'Hours without a price of the series',

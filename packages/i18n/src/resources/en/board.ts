@@ -7,7 +7,7 @@ export const messages = {
     manageable: 'manageable',
     overDemanding: 'over-demanding',
     flood: 'flood',
-    hint: 'New alarms of the last 10 minutes, against ISA-18.2 and IEC 62682 for one operator: at most 1 is acceptable, 2 are manageable, 10 and more a flood.',
+    hint: 'New alarms of the last 10 minutes, against ISA-18.2 and IEC 62682 for one operator: at most 1 is acceptable, 2 are manageable, 10 or more are a flood.',
   },
   stations: {
     title: 'Stations',

@@ -45,7 +45,7 @@ export const messages = {
       unknown: 'Some energy is unknown and left out.',
       corrected: 'Some energy was corrected by hand or imported.',
       estimated: 'Some energy is estimated: it was spread over a time without readings.',
-      adjusted: 'A glitch was passed over, or a reset or meter replacement taken into account.',
+      adjusted: 'A glitch was skipped, or a reset or meter replacement was accounted for.',
     },
   },
   stale: 'Stale',

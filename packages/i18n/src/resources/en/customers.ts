@@ -29,7 +29,7 @@ export const messages = {
     emailHint:
       'The customer needs an account here and cannot belong to another company. They are asked by e-mail and in the portal, and have 14 days to accept.',
     invalidEmail: 'Enter an e-mail address such as name@company.com',
-    failed: 'The customer was not asked',
+    failed: 'The request was not sent',
     done: '{{email}} has been asked and becomes a customer by accepting',
   },
   /** Unanswered requests of the company. */
@@ -49,7 +49,7 @@ export const messages = {
     withdrawFrom: 'Withdraw the request to {{email}}',
     dialog: {
       title: 'Withdraw request',
-      text: '{{email}} can no longer accept to become a customer of your company. You can ask again later.',
+      text: '{{email}} will no longer be able to accept it. You can send another request later.',
       failed: 'The request was not withdrawn',
       done: 'The request to {{email}} was withdrawn',
     },
@@ -63,7 +63,7 @@ export const messages = {
     until: 'You can answer until {{date}}.',
     meaning: 'If you accept:',
     sees: 'The company sees your name, your e-mail address, your picture, and when you last used the portal.',
-    assigns: 'You see the stations of the company that it sets for you.',
+    assigns: 'You see the stations that the company sets for you.',
     manages:
       'Its members see the settings profiles you save. Its administrator can change these profiles and your displays.',
     keeps: 'It gets no access to your own stations.',

@@ -5,7 +5,7 @@ export const messages = {
   pairedBy: 'Paired by {{name}}',
   search: 'Name of the display, or who paired it',
   noMatch: 'No display matches',
-  noMatchHint: 'Try another part of its name, or of the name of whoever paired it.',
+  noMatchHint: 'Try another part of its name, or of the name of the person who paired it.',
   pair: 'Pair a display',
   reload: 'Reload the displays',
   list: 'Displays',

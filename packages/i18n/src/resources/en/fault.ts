@@ -154,7 +154,7 @@ export const messages = {
     dayCount_one: '{{count}} day',
     dayCount_other: '{{count}} days',
     unshelve: 'Unshelve',
-    notDone: 'This was not done',
+    notDone: 'The action failed',
     result: {
       already: '{{by}} acknowledged it at {{time}}.',
       alreadyUnnamed: 'It was acknowledged at {{time}}.',

@@ -33,7 +33,7 @@ export const messages = {
     action: 'New password',
     title: 'Set a new password for the gateway?',
     consequence:
-      'The current password stops working immediately, and the gateway is disconnected until you enter the new one on it. It reports its measurements from that time afterwards.',
+      'The current password stops working immediately, and the gateway is disconnected until you enter the new one on it. Its measurements from that time are sent afterwards.',
     failed: 'The password of the gateway was not changed',
     done: 'The gateway has a new password.',
   },

@@ -31,7 +31,7 @@ export const messages = {
       },
       sharing: {
         title: 'Sharing, companies and customers',
-        text: 'An owner may share a station with others, give them more rights, or link it to a company whose people then manage it. You decide who you authorise and can withdraw it at any time. Nobody becomes a customer of a company without accepting its request. An enterprise may only ask people it knows, and must make sure that it assigns them only stations they may see.',
+        text: 'An owner may share a station with others, give them more rights, or link it to a company whose people then manage it. You decide who you authorise and can withdraw it at any time. No one becomes a customer of a company without accepting its request. An enterprise may only ask people it knows, and must make sure that it assigns them only stations they may see.',
       },
       availability: {
         title: 'Availability',

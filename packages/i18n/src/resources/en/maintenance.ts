@@ -1,6 +1,6 @@
 export const messages = {
   title: 'Maintenance',
-  lead: 'Alarms in a maintenance window are out of service: they are not announced, and nobody is notified about them. Alarms that are still active when it ends are announced as new.',
+  lead: 'Alarms in a maintenance window are out of service: they are not announced, and no one is notified about them. Alarms that are still active when it ends are announced as new.',
   back: 'Warnings and faults',
   failed: 'The maintenance windows could not be loaded',
   plan: {

@@ -89,7 +89,7 @@ export const messages = {
       title: 'Share, authorise and link',
       picture:
         'The authorisation of a station: a table of people with type, control, settings and authorisation',
-      text: '**Share** in the station menu gives someone access by e-mail address or mobile number.\n\n- **Viewing** lets them look, **Edit** change name and pictures, **Manage** change everything including the tariff. **Transfer** gives the station away: you keep nothing.\n- People without an account get an invitation valid for 30 days; they accept it by registering with that address or number.\n- Whoever received a share can end it with **Give up access** in the station menu.\n\n**Authorise** lists who has access. You can change types, let people control devices, write settings or authorise others, and remove them; nothing changes until you save. The records show who changed what, and when.\n\nAn owner links a station to an enterprise by its code; an enterprise hands it to its owner by e-mail and continues to manage it.',
+      text: '**Share** in the station menu gives someone access by e-mail address or mobile number.\n\n- **Viewing** lets them look, **Edit** change name and pictures, **Manage** change everything including the tariff. **Transfer** gives the station away: you keep nothing.\n- People without an account get an invitation valid for 30 days; they accept it by registering with that address or number.\n- Anyone who received a share can end it with **Give up access** in the station menu.\n\n**Authorise** lists who has access. You can change types, let people control devices, write settings or authorise others, and remove them; nothing changes until you save. The records show who changed what, and when.\n\nAn owner links a station to an enterprise by its code; an enterprise hands it to its owner by e-mail and continues to manage it.',
     },
     tariff: {
       title: 'Tariffs',
@@ -112,7 +112,7 @@ export const messages = {
       title: 'EV charger',
       picture:
         'The page of a charger: start or stop, when it charges, the largest current, and the session so far',
-      text: 'Open a charger under **Device**, **EV charger**.\n\n- **Start charging** and **Stop charging** act at once.\n- **At once** charges whenever a car is plugged in. **Solar only** uses what would otherwise be fed in, and waits when there is too little. **Schedule** charges between two times of the day, also across midnight.\n- The largest current keeps the charger within what the connection can carry.\n\nChoose, then press **Submit**. The charger keeps what it was sent, also while the portal is closed.',
+      text: 'Open a charger under **Device**, **EV charger**.\n\n- **Start charging** and **Stop charging** act immediately.\n- **At once** charges whenever a car is plugged in. **Solar only** uses what would otherwise be fed in, and waits when there is too little. **Schedule** charges between two times of the day, also across midnight.\n- The largest current keeps the charger within what the connection can carry.\n\nChoose, then press **Submit**. The charger keeps its settings when the portal is closed.',
     },
     profiles: {
       title: 'Profiles of settings',
@@ -190,7 +190,7 @@ export const messages = {
       title: 'Customers of an enterprise',
       picture:
         'The customers of an enterprise in the user centre, with the buttons for stations, authority and removal',
-      text: 'The administrator of an enterprise finds its customers under **Customers** in the menu, and in the user centre.\n\n- **Add** takes the e-mail address of a registered person, who is asked first. The row waits for the answer; **Send again** and **Withdraw** are its operations.\n- Whoever is asked finds the request in the messages and in the user centre, which says what accepting means, and accepts or declines it there.\n- **Set stations** shows two panels, unbound and bound stations. Tick stations and move them with the arrows; the customer sees the bound ones.\n- **Transfer authority** makes a customer the administrator instead of you, so it asks first.\n- Removing a customer withdraws all stations that were assigned to them.\n\nThe last two are not available in your own row.',
+      text: 'The administrator of an enterprise finds its customers under **Customers** in the menu, and in the user centre.\n\n- **Add** takes the e-mail address of a registered person, who is asked first. The row waits for the answer; **Send again** and **Withdraw** are its operations.\n- The person finds the request in the messages and in the user centre, which explains what accepting means, and accepts or declines it there.\n- **Set stations** shows two panels, unbound and bound stations. Tick stations and move them with the arrows; the customer sees the bound ones.\n- **Transfer authority** makes a customer the administrator instead of you, so it asks first.\n- Removing a customer withdraws all stations that were assigned to them.\n\nThe last two are not available in your own row.',
     },
     activity: {
       title: 'Activity log',
@@ -201,7 +201,7 @@ export const messages = {
       title: 'API tokens',
       picture:
         'The page of API tokens: a token with its rights, stations, last use and expiry, and examples below',
-      text: 'Other programs read your stations with a token instead of your password. Open [API tokens](/tokens) from the user centre.\n\n1. Choose **Create token**, give it the name of the program, choose what it may do, which stations it sees, and how long it is valid.\n2. Copy the token: it is shown only once.\n3. Use one of the examples: curl, Python, Home Assistant, Grafana, or the broker for live values.\n\nA token can never do more than you can, and its stations are those you still see. The list shows when and from where it was last used; **Revoke** ends it at once.',
+      text: 'Other programs read your stations with a token instead of your password. Open [API tokens](/tokens) from the user centre.\n\n1. Choose **Create token**, give it the name of the program, choose what it may do, which stations it sees, and how long it is valid.\n2. Copy the token: it is shown only once.\n3. Use one of the examples: curl, Python, Home Assistant, Grafana, or the broker for live values.\n\nA token can never do more than you can, and its stations are those you still see. The list shows when and from where it was last used; **Revoke** ends it immediately.',
     },
     people: {
       title: 'People (administrators)',
@@ -211,9 +211,8 @@ export const messages = {
     },
     server: {
       title: 'Server (administrators)',
-      picture:
-        'The page of the server: disk with what takes the room, backups, state, and messages of gateways',
-      text: 'The page [Server](/server) shows how the machine behind the portal is doing.\n\n- **Disk**: what is free, what takes the room by kind, how fast it grows, and about when it is full. A warning appears for administrators, also by mail, before that happens.\n- **Kept for**: how long each kind of data is kept. Energies are kept for good.\n- **Backups**: how often, when the last one was written, and why one failed.\n- **State**: database, disk, brokers and ingest, with the number of connected gateways and of messages stored, repeated and refused.',
+      picture: 'The page of the server: disk usage by kind, backups, state, and messages of gateways',
+      text: 'The page [Server](/server) shows how the machine behind the portal is doing.\n\n- **Disk**: what is free, what uses the space by kind, how fast it grows, and roughly when it will be full. A warning appears for administrators, also by mail, before that happens.\n- **Kept for**: how long each kind of data is kept. Energies are kept indefinitely.\n- **Backups**: how often, when the last one was written, and why one failed.\n- **State**: database, disk, brokers and ingest, with the number of connected gateways and of messages stored, repeated and refused.',
     },
   },
 } as const;

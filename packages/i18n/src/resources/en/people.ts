@@ -35,7 +35,7 @@ export const messages = {
     endSessions: {
       item: 'Sign out everywhere',
       title: 'Sign {{name}} out everywhere?',
-      text: 'All sessions of the account end at once, on every device. The password stays the same.',
+      text: 'All sessions of the account end immediately, on every device. The password stays the same.',
       action: 'Sign out',
       done: '{{name}} was signed out everywhere',
     },
@@ -77,7 +77,7 @@ export const messages = {
     delete: {
       item: 'Delete account',
       title: 'Delete the account of {{name}}?',
-      text: 'The account, its profiles and what others share with it are deleted for good. To block someone temporarily, disable the account instead.',
+      text: 'The account, its profiles and what others share with it are deleted permanently. To block someone temporarily, disable the account instead.',
       loses: 'Its stations ({{stations}}) remain without an owner; its displays ({{displays}}) stop.',
       action: 'Delete',
       done: 'The account of {{name}} was deleted',

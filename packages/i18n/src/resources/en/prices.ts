@@ -78,7 +78,7 @@ export const messages = {
     done: 'Prices imported',
   },
   preview: {
-    title: 'How it is read',
+    title: 'How the file is read',
     noStep:
       'No intervals of 5, 15, 30 or 60 minutes can be read with these choices: the times of the rows do not follow each other regularly.',
     nothing: 'No price can be read with these settings.',

@@ -29,7 +29,7 @@ export const messages = {
   },
   meaning: {
     gap: 'No readings. The energy is spread over the time and estimated.',
-    glitch: 'Readings were passed over, because the counter then continued as before.',
+    glitch: 'Readings were skipped, because the counter then continued as before.',
     reset: 'The counter started again from zero.',
     unknown: 'The counter continued from a reading that it cannot have reached. The energy is unknown.',
     pending: 'The newest readings are implausible. Later ones decide; nothing is counted yet.',

@@ -27,8 +27,8 @@ export const messages = {
   clock: {
     reading: 'Reading the inverter’s clock …',
     unknown:
-      'The inverter’s clock is not known: it did not answer. The hours of its time points may be wrong.',
-    right: 'The inverter’s clock is right, to a minute ({{zone}}).',
+      'The inverter did not respond, so its clock is unknown. The hours of its time points may be wrong.',
+    right: 'The inverter’s clock is correct to the minute ({{zone}}).',
     ahead: 'The inverter’s clock is {{duration}} ahead of {{zone}}: its time points start too early.',
     behind: 'The inverter’s clock is {{duration}} behind {{zone}}: its time points start too late.',
     zone: 'The difference looks like another time zone, or daylight saving that the inverter does not follow.',
@@ -74,7 +74,7 @@ export const messages = {
     },
   },
   rule: {
-    running: 'The month is not over: this is the cost up to now.',
+    running: 'The month has not ended: this is the cost to date.',
     now: 'Calculated with the time points and the clock as they are now, from the energies stored by quarter hour. They may have been set differently in the month.',
     gridCharge:
       'Charged from the grid: what the battery charged beyond the solar generation of the same quarter hour, at most what was bought. It costs its price less the cheapest price of that day; whether all of it would fit into the cheapest hours is not checked.',
@@ -111,7 +111,7 @@ export const messages = {
       'Some time points charge from the generator now. In the proposal all of them do, because its times differ.',
     until:
       'Other prices apply from {{date}}, because of the season, the clock change or a new tariff. Change the time points then.',
-    clock: 'The proposal is for a clock that is right.',
+    clock: 'The proposal assumes that the clock is correct.',
     isPresent: 'The inverter’s time points already do this.',
     take: 'Use the proposal',
     takeHint: 'Nothing is sent yet: you see every change once more before it is written.',

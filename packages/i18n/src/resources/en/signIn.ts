@@ -7,7 +7,7 @@ export const messages = {
     label: 'QR code of this page: {{address}}',
     tip: 'Scan to open on your phone',
     loopback:
-      'This address only works on this computer. To open it on your phone, ask whoever runs this portal for its address.',
+      'This address only works on this computer. To open it on your phone, ask the operator of this portal for its address.',
   },
   method: 'Sign-in method',
   mail: 'Mail login',

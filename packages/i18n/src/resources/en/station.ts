@@ -186,7 +186,7 @@ export const messages = {
       revenue: 'Revenue',
       revenueToday: 'Revenue today',
       noTariff: 'The station has no tariff.',
-      noReading: 'No energy was counted yet today.',
+      noReading: 'No energy has been counted yet today.',
       consumptionPrice: 'Import price now',
       feedinPrice: 'Feed-in price now',
       until: 'until {{time}}, then {{next}}',

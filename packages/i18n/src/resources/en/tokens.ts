@@ -48,7 +48,7 @@ export const messages = {
     action: 'Revoke',
     named: 'Revoke {{name}}',
     title: 'Revoke {{name}}?',
-    text: 'Programs that use it stop working at once, over HTTP and on the broker.',
+    text: 'Programs that use it stop working immediately, over HTTP and on the broker.',
     failed: 'The token was not revoked',
     done: '{{name}} was revoked',
   },

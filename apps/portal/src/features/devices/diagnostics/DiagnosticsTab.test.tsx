@@ -61,7 +61,7 @@ async function open(
 it('[GW-05] shows the load of a bus, its errors by kind, and the units that are left alone', async () => {
   await open(() => Promise.resolve(reported()));
   const roof = await screen.findByRole('region', { name: 'roof' });
-  for (const text of ['42%', '3.3 % of all requests', 'No answer', 'Refused by the device (2)', 'Unit 3'])
+  for (const text of ['42%', '3.3 % of all requests', 'No response', 'Refused by the device (2)', 'Unit 3'])
     expect(within(roof).getByText(text)).toBeTruthy();
   expect(within(roof).queryByText('Damaged frame')).toBeNull();
   expect(within(roof).getByText(/^next attempt in (39|40) s$/)).toBeTruthy();
@@ -91,5 +91,5 @@ it('[GW-05] says when a gateway does not report diagnostics, and when it does no
   cleanup();
   const timeout = { kind: 'timeout', code: 408, message: 'Server connection timeout' } as const;
   await open(() => Promise.reject(new EngineRejection(timeout)));
-  expect(await screen.findByText('The gateway does not answer')).toBeTruthy();
+  expect(await screen.findByText('The gateway does not respond')).toBeTruthy();
 });

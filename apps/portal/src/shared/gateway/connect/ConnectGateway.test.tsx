@@ -95,11 +95,11 @@ it('[GW-05] asks for a password that is no longer known, and warns that a new on
 
 it('[GW-05] says when each device was last heard', async () => {
   await open('secret');
-  await screen.findAllByText(/^Heard \d+ s ago$/);
+  await screen.findAllByText(/^Reported \d+ s ago$/);
   const heard = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(heard.slice(0, 3)).toEqual([
-    expect.stringMatching(/^The gatewayHeard \d+ s agoNormal$/),
-    expect.stringMatching(/^InverterHeard \d+ s agoNormal$/),
-    expect.stringMatching(/^MeterNot heard yet/),
+    expect.stringMatching(/^The gatewayReported \d+ s agoNormal$/),
+    expect.stringMatching(/^InverterReported \d+ s agoNormal$/),
+    expect.stringMatching(/^MeterNo report yet/),
   ]);
 });
