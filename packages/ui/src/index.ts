@@ -42,4 +42,6 @@ export { ChooserTable, type ChooserColumn, type ChooserTableProps } from './kit/
 export { ConfirmDialog, type ConfirmDialogProps } from './kit/ConfirmDialog.tsx';
 export { FormDialog, type FormDialogProps } from './kit/FormDialog.tsx';
 export { HeliographTheme } from './kit/HeliographTheme.tsx';
+export { ScrollHint } from './primitives/ScrollHint.tsx';
+export { watchOverflow } from './primitives/useOverflow.ts';
 export * from './light.ts';

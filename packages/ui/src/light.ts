@@ -19,8 +19,6 @@ export { lazyView, type LazyView } from './primitives/lazyView.ts';
 export { Notice, type NoticeProps } from './primitives/Notice.tsx';
 export { QualityMark, type QualityMarkProps } from './primitives/QualityMark.tsx';
 export { Reading, type ReadingProps } from './primitives/Reading.tsx';
-export { ScrollHint } from './primitives/ScrollHint.tsx';
-export { watchOverflow } from './primitives/useOverflow.ts';
 export { SegmentedControl, type SegmentedControlProps } from './primitives/SegmentedControl.tsx';
 export { SelectField, type SelectFieldProps } from './primitives/SelectField.tsx';
 export { Skeleton } from './primitives/Skeleton.tsx';
