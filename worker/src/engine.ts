@@ -86,6 +86,7 @@ export function createEngine(ports: EnginePorts): Engine {
     instance: Math.floor(ports.random() * 2 ** 48).toString(36),
     kind: ports.kind,
     sessions,
+    setTimer,
     config,
     setLanguage,
     displays,

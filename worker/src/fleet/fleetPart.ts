@@ -1,4 +1,9 @@
-import type { DeviceStateColumns, FleetSummary } from '@heliograph/contracts/engine';
+import {
+  STATION_STATUSES,
+  type DeviceStateColumns,
+  type FleetSummary,
+  type StationLiveStatus,
+} from '@heliograph/contracts/engine';
 import { deviceColumns, deviceStateColumns, stationColumns } from './columns.ts';
 import type { DeviceStates } from './deviceStates.ts';
 import type { FleetIndex } from './fleetIndex.ts';
@@ -23,6 +28,9 @@ export function createFleetPart(fleet: FleetColumns, scope: FleetScope) {
 
   return {
     summary: (now: number): FleetSummary => summarise(now),
+    /** Status of a station, as of the last `settle`. */
+    statusOf: (id: number): StationLiveStatus =>
+      STATION_STATUSES[rows.status[index.stationRow.get(id) ?? -1] ?? 0] ?? 'nodata',
     /** Every device's, as of the last `settle`. */
     deviceStates: (): DeviceStateColumns => deviceStateColumns(index, live, devices, scope),
     stationsSince: (since: number) => ({

@@ -3,7 +3,7 @@ import type { Lang } from '@heliograph/contracts/http';
 import type { z } from 'zod';
 import type { DisplaySessions } from '../displays/displaySessions.ts';
 import type { ResponseCache } from '../displays/snapshots/responseCache.ts';
-import type { PagePort } from '../ports.ts';
+import type { PagePort, SetTimer } from '../ports.ts';
 import type { AgentConfig, Session, Sessions } from '../session/sessions.ts';
 import type { TableStore } from '../tables/tableStore.ts';
 import type { QueryContext } from '../workspace/queryContext.ts';
@@ -30,6 +30,7 @@ export interface EngineServices {
   instance: string;
   kind: HelloReply['kind'];
   sessions: Sessions;
+  setTimer: SetTimer;
   config: () => Promise<AgentConfig>;
   setLanguage: (lang: Lang) => void;
   displays: DisplaySessions;

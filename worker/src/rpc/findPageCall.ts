@@ -9,3 +9,5 @@ export function findPageCall(name: string): { call: HttpCall; options: PageCallO
 }
 
 const isPageCall = (name: string): name is PageCallName => Object.hasOwn(pageCalls, name);
+
+export { answerFromMemory } from '../fleet/heldFleet.ts';

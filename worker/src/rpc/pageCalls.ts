@@ -1,11 +1,18 @@
 import type { Reread } from '@heliograph/contracts/engine';
 import type { FleetPart } from '@heliograph/contracts/http';
 import { EngineError } from '../engineError.ts';
+import type { SetTimer } from '../ports.ts';
 import type { Sessions } from '../session/sessions.ts';
-import { reloadEntities, staleIfError, type Caller } from './caller.ts';
+import { loadEntities, reloadEntities, staleIfError, type Caller } from './caller.ts';
 
-/** Makes the HTTP calls of `pageCalls` for pages, in the name of the person signed in where a call needs one. */
-export function createPageCalls(sessions: Sessions) {
+/** The counts beside a menu wait until the first page has what it asked for, ms. */
+const COUNTS_WAIT_MS = 2_000;
+
+/**
+ * Makes the HTTP calls of `pageCalls` for pages, in the name of the person signed in where a call needs one. Those about
+ * a fleet that is held as a whole are answered from memory.
+ */
+export function createPageCalls(sessions: Sessions, setTimer: SetTimer) {
   // Not awaited, but it is there before a newer build replaces it.
   void loadTable().catch(() => undefined);
 
@@ -36,14 +43,24 @@ export function createPageCalls(sessions: Sessions) {
   }
 
   return async ({ name, request }: { name: string; request: unknown }, caller: Caller): Promise<unknown> => {
-    const { findPageCall } = await loadTable();
+    const { findPageCall, answerFromMemory } = await loadTable();
     const found = findPageCall(name);
     if (!found) throw new EngineError('badInput', 0, `no call ${name}`);
     const { call } = found;
     const { rereads = [], hasPart } = found.options;
     if (name.startsWith('fleet.')) {
-      // A wall's are those of its display.
       const workspace = await caller.workspace();
+      const scope = caller.connection().scope();
+      if (scope !== null) await loadEntities(caller, { stations: [...scope] });
+      const held = await workspace.entities(scope);
+      const checked = call.request.safeParse(request);
+      if (checked.success && (scope !== null || !held.isPartial)) {
+        const statusOf = workspace.fleet()?.part(scope).statusOf ?? (() => 'nodata');
+        const answer = answerFromMemory(name, checked.data, { ...held, statusOf });
+        if (answer) return answer;
+      }
+      if (name === 'fleet.getFleetCounts') await new Promise<void>((done) => setTimer(done, COUNTS_WAIT_MS));
+      // A wall's are those of its display.
       const { entities, account } = workspace.versions(null);
       // An answer from before a change may not include it.
       const key = [workspace.session.account.token, entities, account, name, JSON.stringify(request)].join(

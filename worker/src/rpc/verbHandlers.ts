@@ -63,7 +63,7 @@ export function createVerbHandlers(services: EngineServices): VerbHandlers {
     billing: billingVerbs,
     quality: qualityVerbs,
     tables,
-    http: { call: createPageCalls(sessions) },
+    http: { call: createPageCalls(sessions, services.setTimer) },
   };
 }
 
