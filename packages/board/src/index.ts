@@ -1,5 +1,5 @@
 export { BulletinBoard } from './live/BulletinBoard.tsx';
-export { boardStaleAtom } from './live/boardAtoms.ts';
+export { boardStaleAtom, stationCountsAtom } from './live/boardAtoms.ts';
 export { LiveLinkBanner } from './live/LiveLinkBanner.tsx';
 export { LiveLinkPill } from './live/LiveLinkPill.tsx';
 export { shownStationsAtom, type ShownStations } from './live/shownStationsAtom.ts';

@@ -1,6 +1,6 @@
 import { lastOnlineAtom, useFleetQuery, type ShownStations } from '@heliograph/board';
 import type { AlarmRecord } from '@heliograph/contracts/http';
-import { alarmsAtom, entitiesAtom, nowAtom, summaryAtom, useEngine } from '@heliograph/engine-client';
+import { alarmsAtom, entitiesAtom, nowAtom, useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Card, EmptyState, Skeleton, StationIcon } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
@@ -9,9 +9,9 @@ import { SceneFrame } from '../shared/SceneFrame.tsx';
 import { stationsStaleAtom, useThrottledStations } from '../shared/useShownStations.ts';
 import styles from './MapScene.module.css';
 import { StationIssueList } from './StationIssueList.tsx';
-import { countIssues, findNewFaults, findStationIssues, openSince } from './stationIssues.ts';
+import { findNewFaults, findStationIssues, openSince } from './stationIssues.ts';
 import { StatusCounts } from './StatusCounts.tsx';
-import { useServedMap } from './useServedMap.ts';
+import { useFleetMap } from './useFleetMap.ts';
 import { WallMap } from './WallMap.tsx';
 
 /** The stations on a map by status, their number in each status, and those that are not normal by name. */
@@ -25,27 +25,21 @@ export function MapScene() {
   const { rows } = shown.value;
   const stale = useAtomValue(stationsStaleAtom);
   const stations = entities?.stations;
-  const isPartial = entities?.isPartial ?? false;
-  const served = useServedMap(isPartial);
-  const summary = useAtomValue(summaryAtom);
+  const map = useFleetMap();
 
   const open = useMemo(() => openSince(alarms, entities?.devices ?? []), [alarms, entities]);
   const computeStatus = useMemo(() => {
     const known = new Map(Array.from(shown.value.rows.entries(), ([id, { status }]) => [id, status]));
-    return (id: number) => known.get(id) ?? 'nodata';
-  }, [shown]);
-  const { counts, stationIssues } = useMemo(
-    () => ({
-      counts: isPartial
-        ? (summary?.stations ?? countIssues([], computeStatus))
-        : countIssues(stations ?? [], computeStatus),
-      stationIssues: findStationIssues(stations ?? [], computeStatus, (id, status) =>
+    return (id: number) => known.get(id) ?? map?.statuses[id] ?? 'nodata';
+  }, [shown, map]);
+  const stationIssues = useMemo(
+    () =>
+      findStationIssues(stations ?? [], computeStatus, (id, status) =>
         status === 'fault' || status === 'abnormal'
           ? (open.get(id)?.[status] ?? null)
           : (shown.value.rows.get(id)?.at ?? lastOnline.get(id) ?? null),
       ),
-    }),
-    [stations, computeStatus, open, lastOnline, shown, isPartial, summary],
+    [stations, computeStatus, open, lastOnline, shown],
   );
   const minute = Math.floor(now / 60_000) * 60_000;
   const newFaults = useMemo(
@@ -55,11 +49,11 @@ export function MapScene() {
 
   return (
     <SceneFrame title={t('map')}>
-      {stations === undefined || (isPartial ? served === null : rows.size === 0 && stations.length > 0) ? (
+      {stations === undefined || (rows.size === 0 && stations.length > 0) ? (
         <Card title={t('stations.status')} className={styles.only}>
           <Skeleton />
         </Card>
-      ) : stations.length === 0 && !isPartial ? (
+      ) : entities?.of === 0 ? (
         <Card title={t('stations.status')} className={styles.only}>
           <EmptyState icon={<StationIcon />} title={t('home:empty')} />
         </Card>
@@ -67,13 +61,13 @@ export function MapScene() {
         <div className={styles.layout}>
           <WallMap
             stations={stations}
-            served={served}
+            placed={map}
             statusOf={computeStatus}
             newFaults={newFaults}
             stale={stale}
           />
           <div className={styles.column}>
-            <StatusCounts counts={counts} stale={stale} />
+            <StatusCounts stale={stale} />
             <Card title={t('stations.attention')} stale={stale} className={styles.issues}>
               <StationIssueList
                 stationIssues={stationIssues}

@@ -1,22 +1,19 @@
-import type { StationLiveStatus } from '@heliograph/contracts/engine';
+import { stationCountsAtom } from '@heliograph/board';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Reading, StatusMark } from '@heliograph/ui/light';
+import { useAtomValue } from 'jotai';
 import { statusTone } from '../shared/statusTone.ts';
 import styles from './StatusCounts.module.css';
 
 /** Order of statuses: those that need attention first. */
 const ORDER = ['fault', 'abnormal', 'offline', 'normal', 'nodata'] as const;
 
-export interface StatusCountsProps {
-  counts: Readonly<Record<StationLiveStatus, number>>;
-  stale: boolean;
-}
-
 /** How many stations are in which status: shape, number and word. Not known is one only while there is such. */
-export function StatusCounts({ counts, stale }: StatusCountsProps) {
+export function StatusCounts({ stale }: { stale: boolean }) {
   const { t } = useTranslation('common');
   const format = useFormat();
-  const shown = ORDER.filter((status) => status !== 'nodata' || counts.nodata > 0);
+  const counts = useAtomValue(stationCountsAtom);
+  const shown = ORDER.filter((status) => status !== 'nodata' || (counts?.nodata ?? 0) > 0);
   return (
     <ul
       className={styles.counts}
@@ -28,10 +25,10 @@ export function StatusCounts({ counts, stale }: StatusCountsProps) {
           key={status}
           className={styles.count}
           data-tone={statusTone(status)}
-          data-none={counts[status] === 0 || undefined}
+          data-none={counts?.[status] === 0 || undefined}
         >
           <StatusMark tone={statusTone(status)} className={styles.mark} />
-          <Reading className={styles.number} value={format.integer(counts[status])} stale={stale} />
+          <Reading className={styles.number} value={counts && format.integer(counts[status])} stale={stale} />
           <span className={styles.name}>{t(`status.${status}`)}</span>
         </li>
       ))}

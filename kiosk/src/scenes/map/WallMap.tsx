@@ -5,22 +5,21 @@ import {
   createStationMap,
   orderProviders,
   mapChoiceAtom,
-  type MappedStation,
+  type FleetStations,
   type StationMap,
   type StatusOf,
 } from '@heliograph/map';
 import { useTheme } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { ServedMap } from './useServedMap.ts';
+import { useCallback, useEffect, useState } from 'react';
 import { stationLabels } from './stationLabels.ts';
 import styles from './WallMap.module.css';
 import './palette.css';
 
 export interface WallMapProps {
   stations: readonly Station[];
-  /** Map of a partial fleet from the server; null for a fleet that is held as a whole. */
-  served: ServedMap | null;
+  /** Null until known. */
+  placed: FleetStations | null;
   statusOf: StatusOf;
   /** Stations with a new fault. */
   newFaults: ReadonlySet<number>;
@@ -31,7 +30,7 @@ export interface WallMapProps {
 const DESK_REM = 12.3;
 
 /** A map without controls: it shows all stations, and changes when a status does. */
-export function WallMap({ stations, served, statusOf, newFaults, stale }: WallMapProps) {
+export function WallMap({ stations, placed, statusOf, newFaults, stale }: WallMapProps) {
   const { t } = useTranslation(['scene', 'home']);
   const { theme } = useTheme();
   const scale = useRem() / DESK_REM;
@@ -50,18 +49,8 @@ export function WallMap({ stations, served, statusOf, newFaults, stale }: WallMa
     },
     [scale],
   );
-  const placed = useMemo(
-    (): readonly MappedStation[] =>
-      served?.mapped ??
-      stations.flatMap(({ id, longitude, latitude }) =>
-        longitude === null || latitude === null ? [] : [{ id, at: [longitude, latitude] as const }],
-      ),
-    [stations, served],
-  );
-  const unplaced = served ? served.unplaced : stations.length - placed.length;
-
-  useEffect(() => map?.setStations(placed), [map, placed]);
-  useEffect(() => map?.setStatuses((id) => served?.statusOf(id) ?? statusOf(id)), [map, statusOf, served]);
+  useEffect(() => map?.setStations(placed?.mapped ?? []), [map, placed]);
+  useEffect(() => map?.setStatuses(statusOf), [map, statusOf]);
   useEffect(() => map?.setLabels(stationLabels(stations)), [map, stations]);
   useEffect(() => map?.setNewFaults(newFaults), [map, newFaults]);
   useEffect(() => map?.setPlaceNames((key) => t(`home:place.${key}`)), [map, t]);
@@ -71,7 +60,9 @@ export function WallMap({ stations, served, statusOf, newFaults, stale }: WallMa
     <div className={styles.frame} data-stale={stale || undefined}>
       <div ref={mount} className={styles.map} role="img" aria-label={t('home:map.label')} />
       <div className={styles.foot}>
-        {unplaced > 0 && <p className={styles.note}>{t('home:map.unplaced', { count: unplaced })}</p>}
+        {placed !== null && placed.unplaced > 0 && (
+          <p className={styles.note}>{t('home:map.unplaced', { count: placed.unplaced })}</p>
+        )}
         {tiled && attribution && <p className={styles.note}>{attribution}</p>}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { StationLiveStatus } from '@heliograph/contracts/engine';
 import type { AlarmRecord, Device, Station } from '@heliograph/contracts/http';
 import { describe, expect, it } from 'vitest';
-import { countIssues, findNewFaults, NEW_FAULT_MS, openSince, findStationIssues } from './stationIssues.ts';
+import { findNewFaults, NEW_FAULT_MS, openSince, findStationIssues } from './stationIssues.ts';
 
 const stations = ['Farm', 'Depot', 'Store', 'School', 'Winery'].map(
   (station_name, index) => ({ id: index + 1, station_name }) as Station,
@@ -30,16 +30,6 @@ describe('stations that are not normal', () => {
       'Depot',
     ]);
     expect(findStationIssues([...stations].reverse(), getStatus, () => null)).toEqual(stationIssues);
-  });
-
-  it('are counted by status, together with all others', () => {
-    expect(countIssues([...stations, { id: 9 } as Station], getStatus)).toEqual({
-      fault: 2,
-      abnormal: 1,
-      offline: 1,
-      normal: 1,
-      nodata: 1,
-    });
   });
 
   it('are new only for five minutes after the start of a fault', () => {

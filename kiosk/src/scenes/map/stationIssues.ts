@@ -27,15 +27,6 @@ const SEVERITY: Record<StationLiveStatus, number> = {
 /** Shared by all comparisons: creating one looks up the rules of the language. */
 const byName = new Intl.Collator();
 
-export function countIssues(
-  stations: readonly Station[],
-  statusOf: (station: number) => StationLiveStatus,
-): Record<StationLiveStatus, number> {
-  const counts = { fault: 0, abnormal: 0, offline: 0, nodata: 0, normal: 0 };
-  for (const { id } of stations) counts[statusOf(id)] += 1;
-  return counts;
-}
-
 /** The worst first, then the newest, then by name; independent of the order of `stations`. */
 export function findStationIssues(
   stations: readonly Station[],

@@ -16,16 +16,10 @@ import { RankList } from './RankList.tsx';
 export function RankingScene({ scene }: SceneProps<'ranking'>) {
   const { t } = useTranslation(['scene', 'home']);
   const format = useFormat();
-  const entities = useAtomValue(entitiesAtom);
   const stale = useAtomValue(stationsStaleAtom);
   const todays = useThrottledStations(lastKnownEnergyToday);
   const minute = Math.floor(useAtomValue(nowAtom) / 60_000) * 60_000;
-  const best = useBestStations(entities?.isPartial ?? false, scene.by);
-  const stations = useMemo(() => {
-    if (!entities?.isPartial) return entities?.stations;
-    const ids = new Set(best?.ids);
-    return best ? entities.stations.filter(({ id }) => ids.has(id)) : undefined;
-  }, [entities, best]);
+  const { stations, best } = useRankedStations(scene.by);
 
   const ranking = useMemo(() => {
     const zones = new Map(stations?.map(({ id, time_zone }) => [id, time_zone]));
@@ -81,9 +75,14 @@ export function RankingScene({ scene }: SceneProps<'ranking'>) {
 /** More than fit on a wall. */
 const BEST = 30;
 
-/** The best of today in a fleet that is read in parts, with the sums of all; null until known, and in other fleets. */
-function useBestStations(isPartial: boolean, by: RankedBy) {
+/**
+ * The stations to rank, undefined until known: all, or the best of today where the fleet is read in parts, with the sums
+ * of all.
+ */
+function useRankedStations(by: RankedBy) {
   const { call } = useEngine();
+  const entities = useAtomValue(entitiesAtom);
+  const isPartial = entities?.isPartial ?? false;
   const load = useCallback(async () => {
     const { rows, total, totals, reporting, computed_at } = await call('fleet.getGenerationPage', {
       period: 'day',
@@ -98,9 +97,14 @@ function useBestStations(isPartial: boolean, by: RankedBy) {
       computedAt: computed_at,
     };
   }, [call, by]);
-  const { value } = useFleetQuery(load, { key: isPartial ? by : null });
-  useLookAt({ stations: value?.ids ?? [] });
-  return isPartial ? value : null;
+  const { value: best } = useFleetQuery(load, { key: isPartial ? by : null });
+  useLookAt({ stations: best?.ids ?? [] });
+  const stations = useMemo(() => {
+    if (!isPartial) return entities?.stations;
+    const ids = new Set(best?.ids);
+    return best ? entities?.stations.filter(({ id }) => ids.has(id)) : undefined;
+  }, [entities, isPartial, best]);
+  return { stations, best };
 }
 
 /** The fleet's generation, and how many stations report. */

@@ -3,7 +3,7 @@ import { entitiesAtom, userAtom } from '@heliograph/engine-client';
 import { BoardIcon, DeviceIcon, PvIcon, WarningIcon, type IconProps } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, type ComponentType } from 'react';
-import { useServerPage } from '../../shared/fleet/useServerPage.ts';
+import { useFleetPage } from '../../shared/fleet/useFleetPage.ts';
 import { deviceTypeIcon } from '../../shared/device/deviceTypeIcon.ts';
 import {
   ChartIcon,
@@ -18,7 +18,6 @@ import {
   ServerIcon,
 } from '../../shared/icons.tsx';
 import { getRoute, deviceListRoute, type PageRoute, type SinglePageId } from '../pages/pages.ts';
-import { useAfterFirstPage } from './useAfterFirstPage.ts';
 
 type Icon = ComponentType<IconProps>;
 
@@ -126,19 +125,14 @@ export function useMenu(countOf = NO_COUNTS): MenuItem[] {
   );
 }
 
-/** Counts the devices that the user can see. Of a large fleet the server does, once the first page has its data. */
+/** Counts the devices that the user can see. */
 export function useDeviceCounts(): DeviceCounts {
-  const entities = useAtomValue(entitiesAtom);
-  const isAfter = useAfterFirstPage();
-  const { data: answer } = useServerPage('fleet.getFleetCounts', isAfter && entities?.isPartial ? {} : null);
+  const { data } = useFleetPage('fleet.getFleetCounts', useAtomValue(entitiesAtom) && {});
   return useMemo(() => {
-    if (!entities || (entities.isPartial && !answer)) return NO_COUNTS;
-    const counts = new Map<string, number>();
-    if (entities.isPartial)
-      for (const { device_type, devices } of answer?.types ?? []) counts.set(device_type, devices);
-    else
-      for (const { device_type } of entities.devices)
-        counts.set(device_type, (counts.get(device_type) ?? 0) + 1);
+    if (!data) return NO_COUNTS;
+    const counts = new Map<string, number>(
+      data.types.map(({ device_type, devices }) => [device_type, devices]),
+    );
     return (type) => counts.get(type) ?? 0;
-  }, [entities, answer]);
+  }, [data]);
 }

@@ -113,9 +113,7 @@ function StationName({ record: { station_id, station_name } }: { record: AuditRe
   const entities = useAtomValue(entitiesAtom);
   if (station_name === '') return null;
   if (station_id === null) return t('deletedStation', { name: station_name });
-  // For a partial fleet, the page behind the link says whether the station can be seen.
-  const isSeen = entities?.isPartial === true || entities?.stations.some(({ id }) => id === station_id);
-  if (!isSeen) return station_name;
+  if (!entities?.stations.some(({ id }) => id === station_id)) return station_name;
   return (
     <Link className={rows.link ?? ''} to={stationPath(station_id)}>
       {station_name}

@@ -1,5 +1,6 @@
 import type { AuditArea, AuditRecord } from '@heliograph/contracts/http';
 import { entitiesAtom, userAtom } from '@heliograph/engine-client';
+import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
 import {
   Button,
@@ -26,6 +27,8 @@ import { AuditCards, AuditTable } from './AuditList.tsx';
 import styles from './AuditPage.module.css';
 
 const PAGE = 50;
+/** Stations that the records link to, if they can be seen. */
+const LINKED = 500;
 
 /** [OPS-05] Activity log: each change with its author, time and origin. */
 export function AuditPage() {
@@ -37,6 +40,8 @@ export function AuditPage() {
   const station = stations.find(({ id }) => id === filter.station);
   const { query, hasMore, more } = useRecords(filter);
   const records = query.data ?? [];
+  const named = new Set(records.flatMap(({ station_id }) => station_id ?? []));
+  useLookAt({ stations: [...named].slice(0, LINKED) });
   const isNarrow = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false });
   const List = isNarrow ? AuditCards : AuditTable;
 

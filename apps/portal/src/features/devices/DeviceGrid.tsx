@@ -10,59 +10,43 @@ import { deviceTone } from '../../shared/device/deviceTone.ts';
 import { fullText, keepKeyInCell } from '../../shared/grid/gridCells.ts';
 import { DataGrid } from '../../shared/grid/DataGrid.tsx';
 import { PagedGrid } from '../../shared/grid/PagedGrid.tsx';
-import { PAGE_SIZE, Pager } from '../../shared/grid/Pager.tsx';
+import { Pager, type PagerProps } from '../../shared/grid/Pager.tsx';
 import { usePhone } from '../../shared/page/usePhone.ts';
 import styles from './DeviceGrid.module.css';
 import { DeviceLink } from './DeviceLink.tsx';
 import type { DeviceRow } from './deviceRows.ts';
 import { DeviceMenu } from './dialogs/DeviceMenu.tsx';
 
-/** The devices of one type as a grid; gateways have no gateway column (DEV-01). */
-export function DeviceGrid({ rows, gateways }: { rows: readonly DeviceRow[]; gateways: boolean }) {
-  const { t } = useTranslation('device');
-  return (
-    <PagedGrid<DeviceRow>
-      aria-label={t('list')}
-      rowData={[...rows]}
-      columnDefs={useDeviceColumns(gateways)}
-      getRowId={({ data }) => String(data.id)}
-      total={t('total', { count: rows.length })}
-    />
-  );
-}
-
-interface DevicesOfPageProps {
-  /** Rows of the page, in their order. */
+interface DeviceGridProps {
   rows: readonly DeviceRow[];
   gateways: boolean;
-  /** From 1. */
-  page: number;
+  /** The page, where the rows are those of one. */
+  paging: Omit<PagerProps, 'total'> | null;
   /** Devices on all pages. */
   of: number;
-  onPage: (page: number) => void;
 }
 
-/** A page of the devices of one type, in the order in which it comes. */
-export function DevicesOfPage({ rows, gateways, page, of, onPage }: DevicesOfPageProps) {
+/** The devices of one type as a grid; gateways have no gateway column (DEV-01). */
+export function DeviceGrid({ rows, gateways, paging, of }: DeviceGridProps) {
   const { t } = useTranslation('device');
+  const total = t('total', { count: of });
+  const grid = {
+    'aria-label': t('list'),
+    rowData: [...rows],
+    columnDefs: useDeviceColumns(gateways),
+    getRowId: ({ data }: { data: DeviceRow }) => String(data.id),
+  };
+  if (!paging) return <PagedGrid<DeviceRow> {...grid} total={total} />;
   return (
     <Stack gap={14}>
       <DataGrid<DeviceRow>
-        aria-label={t('list')}
-        rowData={[...rows]}
-        columnDefs={useDeviceColumns(gateways)}
+        {...grid}
         defaultColDef={UNSORTED}
-        getRowId={({ data }) => String(data.id)}
         domLayout="autoHeight"
         suppressMovableColumns
         tooltipShowDelay={400}
       />
-      <Pager
-        page={page}
-        pages={Math.max(1, Math.ceil(of / PAGE_SIZE))}
-        total={t('total', { count: of })}
-        onPage={onPage}
-      />
+      <Pager {...paging} total={total} />
     </Stack>
   );
 }

@@ -1,13 +1,12 @@
 import { isDeviceType, isGateway } from '@heliograph/domain/models';
 import { entitiesAtom, userAtom } from '@heliograph/engine-client';
-import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, lazyView, Row, Select, StationIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useDeviceStates } from '../../shared/device/useDeviceStatuses.ts';
-import { useServerPage } from '../../shared/fleet/useServerPage.ts';
+import { useFleetList } from '../../shared/fleet/useFleetList.ts';
 import { PAGE_SIZE } from '../../shared/grid/Pager.tsx';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
@@ -15,12 +14,8 @@ import layout from '../../shared/page/page.module.css';
 import { importPath } from '../../shared/paths.ts';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import styles from './DeviceListPage.module.css';
-import { deviceRows, isListed, STATUS_CHOICES, type StatusChoice } from './deviceRows.ts';
+import { deviceRows, isListed, STATUS_CHOICES, type DeviceRow, type StatusChoice } from './deviceRows.ts';
 
-const DevicesOfPage = lazyView(
-  async () => (await import('./DeviceGrid.tsx')).DevicesOfPage,
-  <ListSkeleton />,
-);
 const DeviceGrid = lazyView(async () => (await import('./DeviceGrid.tsx')).DeviceGrid, <ListSkeleton />);
 // Along with what it is to show, not after it.
 void DeviceGrid.preload();
@@ -39,34 +34,24 @@ export function DeviceListPage() {
     changeFilter(changes);
     setPage(1);
   }
-  const isPartial = entities?.isPartial ?? false;
-  const { data: answer } = useServerPage(
-    'fleet.getDevicePage',
-    isPartial && isDeviceType(deviceType)
-      ? {
-          device_type: deviceType,
-          search: text.trim().slice(0, 100),
-          ...(status !== 'all' && { status }),
-          offset: (page - 1) * PAGE_SIZE,
-          limit: PAGE_SIZE,
-        }
-      : null,
-  );
-  useLookAt({ devices: isPartial && answer ? answer.ids : NONE });
-
   const rows = useMemo(
     () => entities && deviceRows(deviceType, entities.devices, entities.stations, states),
     [deviceType, entities, states],
   );
-  const found = useMemo(() => {
-    if (!rows) return null;
-    if (!isPartial) return rows.filter((row) => isListed(row, text, status));
-    if (!answer) return null;
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return answer.ids.flatMap((id) => byId.get(id) ?? []);
-  }, [rows, text, status, isPartial, answer]);
-  const isFiltered = isPartial ? text !== '' || status !== 'all' : rows !== null && rows.length > 0;
-  const isWaiting = found === null || (answer !== undefined && found.length === 0 && answer.ids.length > 0);
+  const list = useFleetList({
+    name: 'fleet.getDevicePage',
+    request: {
+      ...(isDeviceType(deviceType) && { device_type: deviceType }),
+      search: text.trim().slice(0, 100),
+      ...(status !== 'all' && { status }),
+      offset: (page - 1) * PAGE_SIZE,
+      limit: PAGE_SIZE,
+    },
+    rows,
+    idOf: getId,
+    matches: useCallback((row: DeviceRow) => isListed(row, text, status), [text, status]),
+  });
+  const isFiltered = text !== '' || status !== 'all';
   const type = entities?.deviceTypes.find(({ code_id }) => code_id === deviceType)?.code_name;
 
   return (
@@ -98,9 +83,9 @@ export function DeviceListPage() {
           )}
         </div>
       </Row>
-      {isWaiting ? (
+      {list === null ? (
         <ListSkeleton />
-      ) : found.length === 0 ? (
+      ) : list.rows.length === 0 ? (
         <EmptyState
           icon={<StationIcon />}
           title={t(isFiltered ? 'noMatch' : 'empty')}
@@ -113,22 +98,19 @@ export function DeviceListPage() {
             ) : undefined
           }
         />
-      ) : isPartial && answer ? (
-        <DevicesOfPage
-          rows={found}
-          gateways={isGateway(deviceType)}
-          page={page}
-          of={answer.total}
-          onPage={setPage}
-        />
       ) : (
-        <DeviceGrid rows={found} gateways={isGateway(deviceType)} />
+        <DeviceGrid
+          rows={list.rows}
+          gateways={isGateway(deviceType)}
+          paging={list.page && { page, pages: Math.max(1, Math.ceil(list.of / PAGE_SIZE)), onPage: setPage }}
+          of={list.of}
+        />
       )}
     </div>
   );
 }
 
-const NONE: number[] = [];
+const getId = ({ id }: DeviceRow) => id;
 
 interface DeviceFilter {
   text: string;

@@ -165,8 +165,7 @@ export function FaultPage() {
             priority === null &&
             remark === null &&
             incident === null &&
-            entities?.isPartial === false &&
-            places.count === places.of && (
+            places.isEverything && (
               <OlderOpen
                 since={start ?? 0}
                 occasion={alarms}

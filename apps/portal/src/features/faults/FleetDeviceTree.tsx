@@ -1,9 +1,8 @@
 import type { Entities } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { CheckTree } from '../../shared/tree/CheckTree.tsx';
 import { deviceNodes, stationOfKey } from '../../shared/tree/deviceNodes.tsx';
-import { FleetEmpty } from '../../shared/tree/FleetEmpty.tsx';
 import type { TreeNode } from '../../shared/tree/treeNode.ts';
 import { useFleetBranches } from '../../shared/tree/useFleetBranches.tsx';
 import {
@@ -35,7 +34,6 @@ const NO_KEYS: ReadonlySet<string> = new Set();
 /** The groups, stations and devices of a fleet that is read in parts, where groups can be chosen as such. */
 export function FleetDeviceTree({ label, entities, choice, held, count, onChange }: FleetDeviceTreeProps) {
   const { t } = useTranslation('tree');
-  const [text, setText] = useState('');
   const byId = useMemo(() => new Map(held.map((station) => [station.id, station])), [held]);
   const nodes = useMemo(() => {
     const ticked = (node: TreeNode, station: HeldStation): TreeNode => ({
@@ -55,9 +53,9 @@ export function FleetDeviceTree({ label, entities, choice, held, count, onChange
       }),
     );
   }, [entities, choice, byId]);
-  const { by, head, loaders, onLoad, onMore, ...branches } = useFleetBranches({ nodes, text, isOn: true });
+  const { tree, by, text, loaders } = useFleetBranches({ nodes, empty: null });
   const prefix = `${by} `;
-  const shown = branches.nodes?.map((node) =>
+  const shown = tree.nodes.map((node) =>
     node.key.startsWith(prefix)
       ? { ...node, tick: groupTick(choice, by, node.key.slice(prefix.length), held) }
       : node,
@@ -79,7 +77,7 @@ export function FleetDeviceTree({ label, entities, choice, held, count, onChange
     if (text.trim() === '') onChange(EVERYTHING);
     else
       onChange(
-        (shown ?? []).reduce((before, { key }) => {
+        shown.reduce((before, { key }) => {
           const station = getStation(key);
           return station && stationTick(before, station) !== 'true' ? toggleStation(before, station) : before;
         }, choice),
@@ -90,19 +88,14 @@ export function FleetDeviceTree({ label, entities, choice, held, count, onChange
     <>
       {loaders}
       <CheckTree
+        {...tree}
         label={label}
-        nodes={shown ?? []}
+        nodes={shown}
         checked={NO_KEYS}
         onChange={() => undefined}
         onPress={press}
-        onLoad={onLoad}
-        onMore={onMore}
         searchLabel={t('searchStations')}
         bulk={{ onAll: chooseAll, onClean: () => onChange(NOTHING), count }}
-        isSearched
-        onSearch={setText}
-        head={head}
-        empty={<FleetEmpty nodes={branches.nodes} />}
       />
     </>
   );

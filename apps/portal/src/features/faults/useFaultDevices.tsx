@@ -4,7 +4,7 @@ import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
 import { useMemo, type ReactNode } from 'react';
-import { useServerPage } from '../../shared/fleet/useServerPage.ts';
+import { useFleetPage } from '../../shared/fleet/useFleetPage.ts';
 import { DeviceTree } from '../../shared/tree/DeviceTree.tsx';
 import { formatDeviceSelection, parseDeviceSelection } from './deviceSelection.ts';
 import { describeChoice, describeDevices } from './FaultExport.tsx';
@@ -27,6 +27,8 @@ export interface FaultDevices {
   /** Chosen devices, and all there are. */
   count: number;
   of: number;
+  /** All of a fleet whose alarms can be counted here. */
+  isEverything: boolean;
   /** In words. */
   describe: () => string;
   tree: ReactNode;
@@ -42,7 +44,7 @@ export function useFaultDevices(text: string, onChange: (text: string) => void):
   const isPartial = entities?.isPartial ?? false;
   const choice = useMemo(() => (isPartial ? (parseChoice(text) ?? NOTHING) : NOTHING), [isPartial, text]);
   useLookAt({ stations: [...choice.stations.keys()], deviceIds: [...choice.devices.keys()] });
-  const { data: answer } = useServerPage('fleet.getStationGroups', isPartial ? {} : null);
+  const { data: answer } = useFleetPage('fleet.getStationGroups', isPartial ? {} : null);
   const groups = answer ?? NO_GROUPS;
   const held = useHeld(entities, groups);
   const checked = useMemo(
@@ -61,6 +63,7 @@ export function useFaultDevices(text: string, onChange: (text: string) => void):
       query: isNothing(choice) ? null : { choice: choiceOnWire(choice) },
       count,
       of: groups.devices,
+      isEverything: false,
       describe: () =>
         describeChoice(choice, entities, groups, {
           ...words,
@@ -83,6 +86,7 @@ export function useFaultDevices(text: string, onChange: (text: string) => void):
     query: checked.size === 0 ? null : { deviceIds: [...checked] },
     count: checked.size,
     of: entities?.devices.length ?? 0,
+    isEverything: checked.size === entities?.devices.length,
     describe: () => (entities ? describeDevices(checked, entities, words) : ''),
     tree: (
       <DeviceTree

@@ -13,20 +13,18 @@ import { Link } from 'react-router-dom';
 import { configAtom } from '../../shared/configAtom.ts';
 import { FrameIcon, MinusIcon, PlusIcon } from '../../shared/icons.tsx';
 import { paths, stationPath } from '../../shared/paths.ts';
-import { useServedMap } from './useServedMap.ts';
+import { useFleetMap } from './useFleetMap.ts';
 import { StationStatus } from '../../shared/station/StationStatus.tsx';
 import styles from './FleetMap.module.css';
 
 interface FleetMapProps {
   stations: readonly Station[];
-  /** The fleet is read in parts: the server says what is where. */
-  isPartial: boolean;
   selection: Selection;
   onSelect: (selection: Selection) => void;
 }
 
 /** [HOME-01] Map of the stations, with a popup for the hovered one, otherwise for the chosen one. */
-export function FleetMap({ stations, isPartial, selection, onSelect }: FleetMapProps) {
+export function FleetMap({ stations, selection, onSelect }: FleetMapProps) {
   const { t } = useTranslation('home');
   const { theme } = useTheme();
   const statuses = useAtomValue(stationStatusesAtom);
@@ -37,9 +35,9 @@ export function FleetMap({ stations, isPartial, selection, onSelect }: FleetMapP
   const [map, setMap] = useState<StationMap | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const [view, setView] = useState<MapView | null>(null);
-  const served = useServedMap(isPartial, view);
+  const fleet = useFleetMap(view);
   const selected = selection?.station ?? null;
-  useLookAt({ stations: isPartial ? [hovered, selected].filter((id) => id !== null) : NONE });
+  useLookAt({ stations: [hovered, selected].filter((id) => id !== null) });
   // The map is destroyed while another page is shown, and reopens at the same place.
   const place = useRef<MapPlace>(undefined);
 
@@ -63,16 +61,13 @@ export function FleetMap({ stations, isPartial, selection, onSelect }: FleetMapP
     },
     [onSelect],
   );
-  const mapped = useMemo(
-    () => (isPartial ? withSelected(served?.mapped ?? NONE, stations, selected) : mappedStations(stations)),
-    [isPartial, served, stations, selected],
-  );
-  const unplaced = isPartial ? (served ? served.of - served.located : 0) : stations.length - mapped.length;
+  const { mapped = NONE, statuses: known, extent, unplaced = 0 } = fleet ?? {};
+  const placed = useMemo(() => withSelected(mapped, stations, selected), [mapped, stations, selected]);
 
-  useEffect(() => map?.setStations(mapped, served?.whole), [map, mapped, served]);
+  useEffect(() => map?.setStations(placed, extent), [map, placed, extent]);
   useEffect(
-    () => map?.setStatuses((id) => statuses.get(id) ?? served?.statusOf(id) ?? 'nodata'),
-    [map, statuses, served],
+    () => map?.setStatuses((id) => statuses.get(id) ?? known?.[id] ?? 'nodata'),
+    [map, statuses, known],
   );
   useEffect(() => map?.setPlaceNames((key) => t(`place.${key}`)), [map, t]);
   useEffect(() => map?.repaint(), [map, theme]);
@@ -175,23 +170,18 @@ function StationPopup({ station, isPreview }: { station: Station; isPreview: boo
   );
 }
 
-/** The stations with a location. */
-function mappedStations(stations: readonly Station[]): MappedStation[] {
-  return stations.flatMap(({ id, longitude, latitude }) =>
-    longitude === null || latitude === null ? [] : [{ id, at: [longitude, latitude] as const }],
-  );
-}
-
 const NONE: never[] = [];
 
 /** With the chosen station, which may be in a group. */
 function withSelected(
-  served: readonly MappedStation[],
+  mapped: readonly MappedStation[],
   stations: readonly Station[],
   selected: number | null,
 ): readonly MappedStation[] {
-  if (selected === null || served.some(({ id }) => id === selected)) return served;
-  return [...served, ...mappedStations(stations.filter(({ id }) => id === selected))];
+  if (selected === null || mapped.some(({ id }) => id === selected)) return mapped;
+  const { longitude = null, latitude = null } = stations.find(({ id }) => id === selected) ?? {};
+  if (longitude === null || latitude === null) return mapped;
+  return [...mapped, { id: selected, at: [longitude, latitude] }];
 }
 
 /** The chosen station. The map moves to one that was chosen in the list. */

@@ -1,5 +1,4 @@
-import type { FleetSummary, FleetTotal, StationLiveStatus } from '@heliograph/contracts/engine';
-import type { Station } from '@heliograph/contracts/http';
+import type { Entities, FleetSummary, FleetTotal, StationLiveStatus } from '@heliograph/contracts/engine';
 import { linkAtom, summaryAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import {
@@ -17,15 +16,12 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import { StationStatus } from '../../shared/station/StationStatus.tsx';
 import styles from './FleetPanel.module.css';
-import { ServedLists, servedAttentionAtom, servedTopAtom } from './ServedLists.tsx';
-import { topStationsAtom, attentionStationsAtom } from './shortlists.ts';
-import { StationShortlist } from './StationShortlist.tsx';
+import { FigureRow, StationShortlist, StatusRow, type StationShortlistProps } from './StationShortlist.tsx';
+import { useShortlists } from './useShortlists.ts';
 
 interface FleetPanelProps {
   /** Null until loaded. */
-  stations: readonly Station[] | null;
-  /** True if only some stations of the fleet are held. */
-  isPartial: boolean;
+  entities: Entities | null;
   selected: number | null;
   onSelect: (station: number) => void;
 }
@@ -34,45 +30,62 @@ interface FleetPanelProps {
  * Station counts by status, live power, and the stations that need attention or generate most; struck through as soon
  * as the connection is lost.
  */
-export function FleetPanel({ stations, isPartial, selected, onSelect }: FleetPanelProps) {
+export function FleetPanel({ entities, selected, onSelect }: FleetPanelProps) {
   const { t } = useTranslation('home');
   const summary = useAtomValue(summaryAtom);
   const isDisconnected = useAtomValue(linkAtom).state === 'disconnected';
   return (
     <section className={styles.panel} aria-label={t('fleet.label')}>
-      {stations?.length === 0 && !isPartial ? (
+      {entities?.of === 0 ? (
         <EmptyState icon={<StationIcon />} title={t('empty')} hint={t('emptyHint')} />
       ) : (
         <>
           <StatusCounts counts={summary?.stations ?? null} stale={isDisconnected} />
           <PowerTiles summary={summary} stale={isDisconnected} />
-          <StationShortlist
-            title={t('fleet.attention')}
-            empty={t(summary ? 'fleet.attentionEmpty' : 'fleet.unknown')}
-            chosen={isPartial ? servedAttentionAtom : attentionStationsAtom}
-            shows="status"
-            stations={stations ?? []}
-            selected={selected}
-            onSelect={onSelect}
-          />
-          {isPartial && <ServedLists />}
-          <StationShortlist
-            title={t(isPartial ? 'fleet.topToday' : 'fleet.top')}
-            aside={
-              <Link to={paths.powerDetail} className={styles.all}>
-                {t('fleet.all')}
-              </Link>
-            }
-            empty={t(!summary ? 'fleet.unknown' : isPartial ? 'fleet.topTodayEmpty' : 'fleet.topEmpty')}
-            chosen={isPartial ? servedTopAtom : topStationsAtom}
-            shows={isPartial ? 'today' : 'power'}
-            stations={stations ?? []}
+          <Shortlists
+            stations={entities?.stations ?? []}
+            isKnown={summary !== null}
             selected={selected}
             onSelect={onSelect}
           />
         </>
       )}
     </section>
+  );
+}
+
+interface ShortlistsProps extends Pick<StationShortlistProps, 'stations' | 'selected' | 'onSelect'> {
+  /** The state of the fleet is known. */
+  isKnown: boolean;
+}
+
+/** The stations that need attention, and those that generate most. */
+function Shortlists({ isKnown, ...rest }: ShortlistsProps) {
+  const { t } = useTranslation('home');
+  const { attention, top, today } = useShortlists();
+  const topEmpty = today ? 'fleet.topTodayEmpty' : 'fleet.topEmpty';
+  return (
+    <>
+      <StationShortlist
+        title={t('fleet.attention')}
+        empty={t(isKnown ? 'fleet.attentionEmpty' : 'fleet.unknown')}
+        ids={attention}
+        row={(station) => <StatusRow station={station} />}
+        {...rest}
+      />
+      <StationShortlist
+        title={t(today ? 'fleet.topToday' : 'fleet.top')}
+        aside={
+          <Link to={paths.powerDetail} className={styles.all}>
+            {t('fleet.all')}
+          </Link>
+        }
+        empty={t(isKnown ? topEmpty : 'fleet.unknown')}
+        ids={top}
+        row={(station) => <FigureRow station={station} today={today} />}
+        {...rest}
+      />
+    </>
   );
 }
 

@@ -50,7 +50,6 @@ export function HomePage(quick: QuickEntriesProps) {
             <PartBoundary failed={(retry) => <LoadFailure title={t('map.failed')} onRetry={retry} />}>
               <FleetMap
                 stations={entities?.stations ?? NO_STATIONS}
-                isPartial={entities?.isPartial ?? false}
                 selection={selection}
                 onSelect={setSelection}
               />
@@ -58,12 +57,7 @@ export function HomePage(quick: QuickEntriesProps) {
           )}
         </section>
       )}
-      <FleetPanel
-        stations={entities?.stations ?? null}
-        isPartial={entities?.isPartial ?? false}
-        selected={selection?.station ?? null}
-        onSelect={showOnMap}
-      />
+      <FleetPanel entities={entities} selected={selection?.station ?? null} onSelect={showOnMap} />
       <QuickEntries {...quick} />
       <div className={styles.cards}>
         <AlarmCard
@@ -88,7 +82,7 @@ export function HomePage(quick: QuickEntriesProps) {
 
 const NO_STATIONS: never[] = [];
 
-/** Stations of recent alarms are named, also in a fleet that is read in parts. */
+/** Has the stations of recent alarms among the entities, which name them. */
 function useRecentOrigins(digest: AlarmDigest | undefined) {
   const recent = digest ? [...digest.warning, ...digest.fault] : [];
   useLookAt({ deviceIds: recent.map(({ deviceId }) => deviceId) });

@@ -5,7 +5,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { SearchIcon } from '../../shared/icons.tsx';
 import { useFindStations } from '../../shared/fleet/useFindStations.ts';
 import { addressLine } from '../../shared/station/addressLine.ts';
-import { findStations, indexStations, MAX_RESULTS } from './findStations.ts';
+import { findStations, indexStations } from './findStations.ts';
 import styles from './StationSearch.module.css';
 
 // [HOME-02]
@@ -27,12 +27,8 @@ export function StationSearch({
   const [activeIndex, setActiveIndex] = useState(0);
   const [query] = useDebouncedValue(text, TYPING_PAUSE_MS);
   const indexed = useMemo(() => indexStations(stations), [stations]);
-  const served = useFindStations(query.trim() === '' ? null : query);
-  const results = useMemo(() => {
-    if (!served) return findStations(indexed, query);
-    const byId = new Map(stations.map((station) => [station.id, station]));
-    return served.ids.flatMap((one) => byId.get(one) ?? []).slice(0, MAX_RESULTS);
-  }, [served, stations, indexed, query]);
+  const isFound = useFindStations(query.trim() === '' ? null : query);
+  const results = useMemo(() => findStations(indexed, query), [indexed, query]);
   const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closeTimer.current), []);
 
@@ -116,7 +112,7 @@ export function StationSearch({
           ))}
       </div>
       <p className={styles.none} role="status">
-        {isListShown && results.length === 0 && t('search.none', { text: query })}
+        {isListShown && isFound && results.length === 0 && t('search.none', { text: query })}
       </p>
     </div>
   );

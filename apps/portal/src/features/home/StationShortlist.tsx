@@ -3,11 +3,10 @@ import type { Station } from '@heliograph/contracts/http';
 import { linkAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Grid, StatusMark, Text } from '@heliograph/ui';
-import { useAtomValue, type Atom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { StationStatus, stationTone } from '../../shared/station/StationStatus.tsx';
 import panel from './FleetPanel.module.css';
-import { servedTodayAtom } from './ServedLists.tsx';
 import styles from './StationShortlist.module.css';
 
 export interface StationShortlistProps {
@@ -16,10 +15,9 @@ export interface StationShortlistProps {
   aside?: ReactNode;
   /** Text for an empty list. */
   empty: string;
-  /** Sorted station IDs. */
-  chosen: Atom<readonly number[]>;
-  /** Figure of a row, beside the name. */
-  shows: 'power' | 'today' | 'status';
+  /** Station IDs in their order. */
+  ids: readonly number[];
+  row: (station: Station) => ReactNode;
   stations: readonly Station[];
   selected: number | null;
   onSelect: (station: number) => void;
@@ -30,13 +28,12 @@ export function StationShortlist({
   title,
   aside,
   empty,
-  chosen,
-  shows,
+  ids,
+  row,
   stations,
   selected,
   onSelect,
 }: StationShortlistProps) {
-  const ids = useAtomValue(chosen);
   const named = ids.flatMap((id) => stations.find((station) => station.id === id) ?? []);
   return (
     <section className={panel.section}>
@@ -58,11 +55,7 @@ export function StationShortlist({
                 aria-pressed={station.id === selected}
                 onClick={() => onSelect(station.id)}
               >
-                {shows === 'status' ? (
-                  <StatusRow station={station} />
-                ) : (
-                  <FigureRow station={station} shows={shows} />
-                )}
+                {row(station)}
               </button>
             </li>
           ))}
@@ -72,15 +65,21 @@ export function StationShortlist({
   );
 }
 
-function FigureRow({ station, shows }: { station: Station; shows: 'power' | 'today' }) {
+interface FigureRowProps {
+  station: Station;
+  /** Energy of today to show, kWh; null for the power of now. */
+  today: ReadonlyMap<number, number> | null;
+}
+
+/** A station's status, name and figure. */
+export function FigureRow({ station, today }: FigureRowProps) {
   const format = useFormat();
   const { t } = useTranslation();
   const live = useAtomValue(lastKnownStationAtom(station.id));
   const isDisconnected = useAtomValue(linkAtom).state === 'disconnected';
   const status = live?.source.status ?? 'nodata';
   // It is what the list is sorted by, whether its gateway is connected here or not.
-  const today = useAtomValue(servedTodayAtom).get(station.id) ?? null;
-  const figure = shows === 'power' ? live?.pv : { value: today, fresh: true, at: null };
+  const figure = today ? { value: today.get(station.id) ?? null, fresh: true, at: null } : live?.pv;
   const shown = isDisconnected && figure ? { ...figure, fresh: false } : figure;
   return (
     <>
@@ -90,12 +89,13 @@ function FigureRow({ station, shows }: { station: Station; shows: 'power' | 'tod
       <Text as="span" grow truncate>
         {station.station_name}
       </Text>
-      <LiveReading lastKnown={shown} format={shows === 'power' ? format.power : format.energy} />
+      <LiveReading lastKnown={shown} format={today ? format.energy : format.power} />
     </>
   );
 }
 
-function StatusRow({ station }: { station: Station }) {
+/** A station's name and status. */
+export function StatusRow({ station }: { station: Station }) {
   const live = useAtomValue(lastKnownStationAtom(station.id));
   return (
     <>

@@ -10,10 +10,8 @@ const isSilentAtom = atom((get) => {
   const user = get(userAtom);
   const entities = get(entitiesAtom);
   if (!user || !entities) return null;
-  const { stations, isPartial } = entities;
-  if (isPartial) return false;
-  if (user.is_guest === 1) return false;
-  if (stations.length > 1) return false;
+  const { stations, of } = entities;
+  if (user.is_guest === 1 || of > 1) return false;
   // The first live values tell if it reported since the stations were read.
   if (stations.some(({ id }) => get(lastKnownStationAtom(id)) === null)) return null;
   return stations.every((station) => get(lastSeenAtom(station.id)) === null && canConnect(station));

@@ -3,7 +3,7 @@ import { ALARM_KINDS, type AlarmKind } from '@heliograph/domain/notifications';
 import { useTranslation } from '@heliograph/i18n';
 import { Checkbox, Grid, MultiSelect, SelectField, Text, TextField } from '@heliograph/ui';
 import { useState } from 'react';
-import { useServerPage } from '../../shared/fleet/useServerPage.ts';
+import { useFleetPage } from '../../shared/fleet/useFleetPage.ts';
 import { clockText, parseMinute } from '../../shared/forms/clockText.ts';
 import styles from './NotificationsPage.module.css';
 
@@ -28,7 +28,7 @@ export const filtersWrong = ({ kinds, scope, areas, mail, push, sms }: Settings)
 export function AreasSelect({ settings, onChange, isChecked }: AlarmFiltersProps) {
   const { areas } = settings;
   const { t } = useTranslation('notifications');
-  const { data: answer } = useServerPage('fleet.getStationGroups', {});
+  const { data: answer } = useFleetPage('fleet.getStationGroups', {});
   return (
     <MultiSelect
       label={t('mails.areaList')}

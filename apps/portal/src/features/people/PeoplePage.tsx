@@ -1,6 +1,5 @@
-import { PEOPLE_PAGE } from '@heliograph/contracts/http';
+import { PEOPLE_PAGE, type Station } from '@heliograph/contracts/http';
 import { entitiesAtom } from '@heliograph/engine-client';
-import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
 import {
   Button,
@@ -17,7 +16,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
-import { useServerPage } from '../../shared/fleet/useServerPage.ts';
+import { useFleetList } from '../../shared/fleet/useFleetList.ts';
 import { Pager } from '../../shared/grid/Pager.tsx';
 import { PeopleIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
@@ -115,29 +114,31 @@ function usePeople(typed: string, only: (typeof FILTERS)[number], page: number) 
   return useEngineQuery({ ...callQuery('people.getPeople', { q, only, page }), keepsPrevious: true });
 }
 
-/** Stations without an owner that are listed at a time, in a fleet that is read in parts. */
+/** Stations without an owner that are listed at a time, of a large fleet. */
 const SHOWN_OWNERLESS = 100;
+
+const getId = ({ id }: Station) => id;
+const isOwnerless = ({ create_user }: Station) => create_user === '';
 
 /** Stations whose owner was deleted; their menu hands them over. */
 function OwnerlessStations() {
   const { t } = useTranslation('people');
   const entities = useAtomValue(entitiesAtom);
-  const isPartial = entities?.isPartial ?? false;
-  const { data: answer } = useServerPage(
-    'fleet.getStationPage',
-    isPartial ? { ownerless: true, sort: 'name', limit: SHOWN_OWNERLESS } : null,
-  );
-  useLookAt({ stations: answer ? [...answer.ids] : [] });
-  const ownerless = entities?.stations.filter(({ create_user }) => create_user === '') ?? [];
-  const stations = isPartial ? ownerless.filter(({ id }) => answer?.ids.includes(id)) : ownerless;
-  if (stations.length === 0) return null;
-  const others = isPartial && answer ? answer.total - answer.ids.length : 0;
+  const list = useFleetList({
+    name: 'fleet.getStationPage',
+    request: { ownerless: true, sort: 'name', limit: SHOWN_OWNERLESS },
+    rows: entities?.stations ?? null,
+    idOf: getId,
+    matches: isOwnerless,
+  });
+  if (!list || list.of === 0) return null;
+  const others = list.of - list.rows.length;
   return (
     <section className={styles.ownerless} aria-labelledby="ownerless">
       <h2 id="ownerless">{t('ownerless.title')}</h2>
       <p>{t('ownerless.hint')}</p>
       <ul>
-        {stations.map(({ id, station_name }) => (
+        {list.rows.map(({ id, station_name }) => (
           <li key={id}>
             <Link to={stationPath(id)}>{station_name}</Link>
           </li>

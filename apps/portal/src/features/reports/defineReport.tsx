@@ -149,7 +149,8 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
   function ReportPage({ title }: { title: string }) {
     const scope = useScope(includes);
     if (!scope) return <ReportSkeleton />;
-    return NoStations && scope.stations.length === 0 && !scope.entities.isPartial ? (
+    const { entities, stations } = scope;
+    return NoStations && stations.length === 0 && entities.stations.length === entities.of ? (
       <NoStations />
     ) : (
       <ScopedPage scope={scope} cardTitle={title} />

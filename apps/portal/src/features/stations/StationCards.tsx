@@ -3,7 +3,6 @@ import type { Station } from '@heliograph/contracts/http';
 import { useTranslation, useFormat } from '@heliograph/i18n';
 import { Grid, Reading, Row, Stack, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PAGE_SIZE, Pager } from '../../shared/grid/Pager.tsx';
 import { addressLine } from '../../shared/station/addressLine.ts';
@@ -13,40 +12,16 @@ import { StationStatus } from '../../shared/station/StationStatus.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
 import { StationMenu } from './menu/StationMenu.tsx';
 import styles from './StationCards.module.css';
-import type { ListedStation } from './stationFilter.ts';
+import type { StationList } from './useStationList.ts';
 
 /** The list as cards, ten per page. */
-export function StationCards({ stations }: { stations: readonly ListedStation[] }) {
-  const [requestedPage, setPage] = useState(1);
-  const pages = Math.max(1, Math.ceil(stations.length / PAGE_SIZE));
-  const page = Math.min(requestedPage, pages);
-  return (
-    <CardsOfPage
-      stations={stations.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
-      page={page}
-      of={stations.length}
-      onPage={setPage}
-    />
-  );
-}
-
-export interface StationsOfPage {
-  /** Stations of the page. */
-  stations: readonly ListedStation[];
-  /** From 1. */
-  page: number;
-  /** Stations on all pages. */
-  of: number;
-  onPage: (page: number) => void;
-}
-
-/** A page of the list as cards. */
-export function CardsOfPage({ stations, page, of, onPage }: StationsOfPage) {
+export function StationCards({ stations, page, of, sortable, onPage }: StationList) {
   const { t } = useTranslation('station');
+  const shown = sortable ? stations : stations.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return (
     <Stack gap={16}>
       <Grid as="ul" min={320} gap={12} aria-label={t('list')}>
-        {stations.map(({ station }) => (
+        {shown.map(({ station }) => (
           <li key={station.id}>
             <StationCard station={station} />
           </li>

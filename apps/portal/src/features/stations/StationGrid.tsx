@@ -3,46 +3,18 @@ import { useTranslation } from '@heliograph/i18n';
 import { Stack, useMediaQuery } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { DataGrid } from '../../shared/grid/DataGrid.tsx';
 import { gridTheme } from '../../shared/grid/gridTheme.ts';
 import { PAGE_SIZE, Pager } from '../../shared/grid/Pager.tsx';
 import { useStationColumns } from './stationColumns.tsx';
-import type { StationsOfPage } from './StationCards.tsx';
 import type { ListedStation } from './stationFilter.ts';
 import { sortRows, sortsByLiveValue, type ColumnSort, type StationRow } from './stationRows.ts';
+import type { StationList } from './useStationList.ts';
 
 /** The list as a grid. It only holds the rows of the shown page: a live fleet may have thousands of stations. */
-export function StationGrid({ stations }: { stations: readonly ListedStation[] }) {
-  const [sorting, setSorting] = useState<readonly ColumnSort[]>([]);
-  const [requestedPage, setPage] = useState(1);
-  const pages = Math.max(1, Math.ceil(stations.length / PAGE_SIZE));
-  const page = Math.min(requestedPage, pages);
-  const rows = usePageRows(stations, sorting, page);
-  return <RowsOfPage rows={rows} page={page} of={stations.length} onPage={setPage} onSort={setSorting} />;
-}
-
-interface GridOfPageProps extends StationsOfPage {
-  /** Ids of the columns that can sort. */
-  sortable: readonly string[];
-  onSort: (sorting: readonly ColumnSort[]) => void;
-}
-
-/** A page of the list as a grid, in the order in which it comes. */
-export function GridOfPage({ stations, ...rest }: GridOfPageProps) {
-  return <RowsOfPage rows={usePageRows(stations, UNSORTED, 1)} {...rest} />;
-}
-
-const UNSORTED: readonly ColumnSort[] = [];
-
-interface RowsOfPageProps extends Pick<StationsOfPage, 'page' | 'of' | 'onPage'> {
-  rows: readonly StationRow[];
-  /** All that have a value by default. */
-  sortable?: readonly string[];
-  onSort: (sorting: readonly ColumnSort[]) => void;
-}
-
-function RowsOfPage({ rows, page, of, onPage, sortable, onSort }: RowsOfPageProps) {
+export function StationGrid({ stations, page, of, sorting, sortable, onPage, onSort }: StationList) {
+  const rows = usePageRows(stations, sortable ? UNSORTED : sorting, sortable ? 1 : page);
   const { t } = useTranslation('station');
   const isWide = useMediaQuery('(min-width: 100em)', undefined, { getInitialValueInEffect: false });
   const all = useStationColumns(isWide);
@@ -65,6 +37,14 @@ function RowsOfPage({ rows, page, of, onPage, sortable, onSort }: RowsOfPageProp
         columnDefs={columns}
         defaultColDef={DEFAULT_COLUMN}
         getRowId={({ data }) => String(data.slot)}
+        initialState={{
+          sort: {
+            sortModel: sorting.map(({ column, descending }) => ({
+              colId: column,
+              sort: descending ? 'desc' : 'asc',
+            })),
+          },
+        }}
         domLayout="autoHeight"
         suppressMovableColumns
         tooltipShowDelay={400}
@@ -86,6 +66,8 @@ function RowsOfPage({ rows, page, of, onPage, sortable, onSort }: RowsOfPageProp
     </Stack>
   );
 }
+
+const UNSORTED: readonly ColumnSort[] = [];
 
 /** Denser than other grids: it has twelve columns. */
 const THEME = gridTheme.withParams({ fontSize: 13, cellHorizontalPadding: 8, rowHeight: 56 });

@@ -12,7 +12,7 @@ import {
   useLocalStorage,
 } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
@@ -21,19 +21,11 @@ import layout from '../../shared/page/page.module.css';
 import { usePhone } from '../../shared/page/usePhone.ts';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { paths } from '../../shared/paths.ts';
-import { CardsOfPage, StationCards } from './StationCards.tsx';
-import {
-  countByTab,
-  matchesFilter,
-  STATION_TABS,
-  type StationFilter,
-  type StationTab,
-} from './stationFilter.ts';
+import { StationCards } from './StationCards.tsx';
+import { STATION_TABS, type StationFilter, type StationTab } from './stationFilter.ts';
 import styles from './StationListPage.module.css';
-import { useListedStations } from './useListedStations.ts';
-import { FIRST_PAGE, SERVED_SORTS, useServedStations, type Paging } from './useServedStations.ts';
+import { useStationList } from './useStationList.ts';
 
-const GridOfPage = lazyView(async () => (await import('./StationGrid.tsx')).GridOfPage, <ListSkeleton />);
 const StationGrid = lazyView(async () => (await import('./StationGrid.tsx')).StationGrid, <ListSkeleton />);
 // Along with what it is to show, not after it.
 void StationGrid.preload();
@@ -44,29 +36,12 @@ export function StationListPage() {
   const format = useFormat();
   const user = useAtomValue(userAtom);
   const entities = useAtomValue(entitiesAtom);
-  const [filter, changeFilter] = useStationFilter();
-  function setFilter(changes: Partial<StationFilter>) {
-    changeFilter(changes);
-    setPaging(({ sorting }) => ({ page: 1, sorting }));
-  }
+  const [filter, setFilter] = useStationFilter();
   const phone = usePhone();
 
   const [mode, setMode] = useListMode();
-  const stations = useListedStations();
-  const listed = useMemo(() => stations ?? [], [stations]);
   const { tab, text, type } = filter;
-  const filtered = useMemo(
-    () => listed.filter((one) => matchesFilter(one, { tab, text, type })),
-    [listed, tab, text, type],
-  );
-  const [paging, setPaging] = useState<Paging>(FIRST_PAGE);
-  const isPartial = entities?.isPartial ?? false;
-  const served = useServedStations(isPartial ? filter : null, paging);
-  const ownCounts = useMemo(() => countByTab(listed), [listed]);
-  const counts = served?.counts ?? ownCounts;
-  const isLoading = isPartial ? served === null : entities === null;
-  const total = isPartial ? (served?.of ?? 0) : filtered.length;
-  const all = isPartial ? counts.whole : listed.length;
+  const list = useStationList(filter);
   const isFiltered = tab !== 'whole' || text !== '' || type !== '';
   // The guest has no favourites and no stations of their own.
   const isGuest = user?.is_guest === 1;
@@ -118,24 +93,23 @@ export function StationListPage() {
           value,
           label: (
             <>
-              {t(`tabs.${value}`)} <span className={styles.count}>{format.integer(counts[value])}</span>
+              {t(`tabs.${value}`)}{' '}
+              <span className={styles.count}>{format.integer(list?.counts[value] ?? 0)}</span>
             </>
           ),
         }))}
         onChange={(value) => setFilter({ tab: value })}
         fill
       >
-        {isLoading ? (
+        {list === null ? (
           <ListSkeleton />
-        ) : total === 0 ? (
+        ) : list.of === 0 ? (
           <EmptyState
             icon={<StationIcon />}
-            title={t(all === 0 && !(isPartial && isFiltered) ? 'empty' : 'noMatch')}
-            hint={t(
-              all > 0 || (isPartial && isFiltered) ? 'noMatchHint' : isGuest ? 'emptyHint' : 'emptyOwn',
-            )}
+            title={t(isFiltered && entities?.of !== 0 ? 'noMatch' : 'empty')}
+            hint={t(isFiltered && entities?.of !== 0 ? 'noMatchHint' : isGuest ? 'emptyHint' : 'emptyOwn')}
             action={
-              (all > 0 || isPartial) && (
+              entities?.of !== 0 && (
                 <Button
                   mt="sm"
                   variant="light"
@@ -146,21 +120,10 @@ export function StationListPage() {
               )
             }
           />
-        ) : served ? (
-          phone || mode === 'cards' ? (
-            <CardsOfPage {...served} onPage={(page) => setPaging({ ...paging, page })} />
-          ) : (
-            <GridOfPage
-              {...served}
-              sortable={SERVED_SORTS}
-              onPage={(page) => setPaging({ ...paging, page })}
-              onSort={(sorting) => setPaging({ page: 1, sorting })}
-            />
-          )
         ) : phone || mode === 'cards' ? (
-          <StationCards stations={filtered} />
+          <StationCards {...list} />
         ) : (
-          <StationGrid stations={filtered} />
+          <StationGrid {...list} />
         )}
       </Tabs>
     </div>

@@ -1,8 +1,6 @@
 import type { Station } from '@heliograph/contracts/http';
-import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { MultiSelect, Select } from '@heliograph/ui';
-import { useAtomValue } from 'jotai';
 import { useState, type ComponentProps } from 'react';
 import { useFindStations } from './useFindStations.ts';
 
@@ -26,12 +24,11 @@ type Own =
 /** Looks for the options of a list once it is opened: most lists of a page never are. */
 function useOffer(text: string, picked: readonly number[]) {
   const { t } = useTranslation('shell');
-  const isPartial = useAtomValue(entitiesAtom)?.isPartial ?? false;
   const [isOpened, setOpened] = useState(false);
-  const found = useFindStations(isOpened ? text : null, picked);
+  const isFound = useFindStations(isOpened ? text : null, picked);
   return {
     onDropdownOpen: () => setOpened(true),
-    nothingFoundMessage: t(isPartial && found === null ? 'stations.looking' : 'stations.none'),
+    nothingFoundMessage: t(isFound ? 'stations.none' : 'stations.looking'),
   };
 }
 
@@ -44,7 +41,7 @@ interface StationSelectProps extends Omit<ComponentProps<typeof Select<string>>,
   onChange: (value: string | null) => void;
 }
 
-/** One station, found by its name, also in a fleet that is read in parts. */
+/** One station, found by its name. */
 export function StationSelect({ stations, others = [], value, ...rest }: StationSelectProps) {
   const options = [...others, ...toOptions(stations)];
   const [text, setText] = useState('');
@@ -73,7 +70,7 @@ interface StationsSelectProps extends Omit<ComponentProps<typeof MultiSelect<str
   onChange: (ids: number[]) => void;
 }
 
-/** Several stations, found by their names, also in a fleet that is read in parts. */
+/** Several stations, found by their names. */
 export function StationsSelect({ stations, value, onChange, placeholder, ...rest }: StationsSelectProps) {
   const { t } = useTranslation('shell');
   const [text, setText] = useState('');

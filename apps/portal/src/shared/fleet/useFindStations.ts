@@ -1,42 +1,30 @@
-import { entitiesAtom } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
-import { useAtomValue } from 'jotai';
-import { useServerPage } from './useServerPage.ts';
+import { useFleetPage } from './useFleetPage.ts';
 
-/** Stations that a picker or tree offers at a time. */
+/** Stations that a picker offers at a time. */
 const OFFERED = 25;
 
-interface Found {
-  /** In the order of their names. */
-  ids: readonly number[];
-  /** How many match. */
-  total: number;
-}
+const toSearch = (text: string) => text.trim().slice(0, 100);
 
 /**
- * In a fleet that is read in parts, has the first stations that match a text among the entities, so that pickers and
- * trees which choose from these find them; and `picked`, which stay.
+ * Has the first stations that match a text among the entities, so that pickers which choose from these find them; and
+ * `picked`, which stay.
  *
  * @param text null to look for nothing
- * @returns null in a fleet that is held as a whole, and until something was found
+ * @returns whether they were found
  */
-export function useFindStations(text: string | null, picked: readonly number[] = []): Found | null {
-  const isPartial = useAtomValue(entitiesAtom)?.isPartial ?? false;
-  const { data: answer } = useServerPage(
+export function useFindStations(text: string | null, picked: readonly number[] = []): boolean {
+  const { data, isPlaceholderData } = useFleetPage(
     'fleet.getStationPage',
-    isPartial && text !== null ? { search: text.trim().slice(0, 100), sort: 'name', limit: OFFERED } : null,
+    text === null ? null : { search: toSearch(text), sort: 'name', limit: OFFERED },
   );
-  useLookAt({ stations: [...(answer?.ids ?? []), ...picked] });
-  return isPartial && text !== null && answer ? { ids: answer.ids, total: answer.total } : null;
+  useLookAt({ stations: [...(data?.ids ?? []), ...picked] });
+  return data !== undefined && !isPlaceholderData;
 }
 
-/** In a fleet that is read in parts, has the first devices whose name or serial number matches a text among the entities. */
+/** Has the first devices whose name or serial number matches a text among the entities. */
 export function useFindDevices(text: string): void {
-  const isPartial = useAtomValue(entitiesAtom)?.isPartial ?? false;
-  const search = text.trim().slice(0, 100);
-  const { data: answer } = useServerPage(
-    'fleet.getDevicePage',
-    isPartial && search !== '' ? { search } : null,
-  );
-  useLookAt({ devices: [...(answer?.ids ?? [])] });
+  const search = toSearch(text);
+  const { data } = useFleetPage('fleet.getDevicePage', search === '' ? null : { search });
+  useLookAt({ devices: [...(data?.ids ?? [])] });
 }

@@ -5,7 +5,6 @@ import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { CheckTree } from './CheckTree.tsx';
 import { deviceNodes, stationKey, stationOfKey } from './deviceNodes.tsx';
-import { FleetEmpty } from './FleetEmpty.tsx';
 import { propertyNodes, readPropertyKey } from './propertyNodes.ts';
 import { useFleetBranches } from './useFleetBranches.tsx';
 import type { useModels } from './useModels.ts';
@@ -27,10 +26,9 @@ export function PropertyTree({ label, checked, onChange, models: known }: Proper
   const { t } = useTranslation('tree');
   const entities = useAtomValue(entitiesAtom);
   const { models, load, failed } = known;
-  const [text, setText] = useState('');
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   // Properties of ten thousand devices would be too many.
-  const isSmall = entities?.isPartial === false && entities.devices.length <= SEARCHED_DEVICES;
+  const isSmall = entities !== null && Math.max(entities.of, entities.devices.length) <= SEARCHED_DEVICES;
   const ticked = useMemo(() => tickedDevices(checked), [checked]);
   const whole = useMemo(() => {
     if (!entities) return null;
@@ -40,7 +38,6 @@ export function PropertyTree({ label, checked, onChange, models: known }: Proper
         : 'toLoad',
     );
   }, [entities, models, opened, ticked, isSmall]);
-  const isPartial = entities?.isPartial ?? false;
   const picked = useMemo(
     () => [
       ...new Set(
@@ -50,7 +47,14 @@ export function PropertyTree({ label, checked, onChange, models: known }: Proper
     [entities, ticked],
   );
   const byStation = useMemo(() => new Map(whole?.map((node) => [stationOfKey(node.key), node])), [whole]);
-  const branches = useFleetBranches({ nodes: byStation, picked, text, isOn: isPartial });
+  const { tree, loaders } = useFleetBranches({
+    nodes: byStation,
+    picked,
+    onSearch(typed) {
+      if (typed !== '' && isSmall) load(entities.devices.map(({ mod_id }) => mod_id));
+    },
+    empty: <p>{t('empty')}</p>,
+  });
   if (!entities || !whole) return <Skeleton />;
 
   const { devices, stations } = entities;
@@ -66,32 +70,24 @@ export function PropertyTree({ label, checked, onChange, models: known }: Proper
 
   return (
     <>
-      {branches.loaders}
+      {loaders}
       <CheckTree
+        {...tree}
         label={label}
-        nodes={isPartial ? (branches.nodes ?? []) : whole}
         checked={checked}
         onChange={onChange}
-        searchLabel={t(isPartial ? 'searchStations' : isSmall ? 'searchProperties' : 'searchDevices')}
+        searchLabel={t(tree.isSearched ? 'searchStations' : isSmall ? 'searchProperties' : 'searchDevices')}
         leavesOnly
         opened={openBranches()}
-        isSearched={isPartial}
-        head={branches.head}
-        onMore={branches.onMore}
         onLoad={(node) => {
           const modId = findModel(node.key);
           if (modId === undefined) {
-            branches.onLoad(node);
+            tree.onLoad(node);
             return;
           }
           setOpened((before) => new Set(before).add(node.key));
           load([modId]);
         }}
-        onSearch={(typed) => {
-          setText(typed);
-          if (typed !== '' && isSmall) load(devices.map(({ mod_id }) => mod_id));
-        }}
-        empty={isPartial ? <FleetEmpty {...branches} /> : <p>{t('empty')}</p>}
         foot={failed && <p role="alert">{t('failed')}</p>}
       />
     </>

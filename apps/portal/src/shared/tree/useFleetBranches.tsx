@@ -1,9 +1,13 @@
 import type { PageAnswer, PageRequest } from '@heliograph/contracts/engine';
+import { entitiesAtom } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { SegmentedControl, useDebouncedValue } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useServerPage } from '../fleet/useServerPage.ts';
+import { useFleetPage } from '../fleet/useFleetPage.ts';
+import { ListSkeleton } from '../grid/ListSkeleton.tsx';
+import type { CheckTreeProps } from './CheckTree.tsx';
 import type { TreeNode } from './treeNode.ts';
 
 /** Stations that a branch gets at a time. */
@@ -22,38 +26,48 @@ type GroupBy = 'area' | 'company';
 const groupKey = (by: GroupBy, group: string): string => `${by} ${group}`;
 
 interface Options {
-  /** Nodes of held stations by id; a station that is not held has none. */
+  /** Nodes of stations that are among the entities, by id, in their order. */
   nodes: ReadonlyMap<number, TreeNode>;
   /** Stations that stand before the groups, whatever is searched. */
   picked?: readonly number[];
-  /** Search text. */
-  text: string;
-  /** True if the fleet is read in parts; nothing is asked for otherwise. */
-  isOn: boolean;
+  /** False asks for nothing. */
+  isOn?: boolean;
+  /** Called with the search text. */
+  onSearch?: (text: string) => void;
+  /** Shown without stations. */
+  empty: ReactNode;
 }
 
 interface FleetBranches {
-  /** Null until the server has answered. */
-  nodes: TreeNode[] | null;
-  /** True if the stations that are shown, and the picked ones, are held as far as they exist. */
+  /** `isSearched`: the stations come in groups and pages. */
+  tree: Pick<CheckTreeProps, 'nodes' | 'isSearched' | 'head' | 'empty'> &
+    Required<Pick<CheckTreeProps, 'onLoad' | 'onMore' | 'onSearch'>>;
+  /** True if the stations that are shown, and the picked ones, are among the entities as far as they exist. */
   isHeld: boolean;
   by: GroupBy;
-  /** Chooses between areas and companies; nothing where there is only one company. */
-  head: ReactNode;
+  /** Search text. */
+  text: string;
   /** Loads the branches that are open: to be rendered. */
   loaders: ReactNode;
-  onLoad: (node: TreeNode) => void;
-  onMore: (node: TreeNode) => void;
 }
 
 type Page = Pick<PageAnswer<'fleet.getStationPage'>, 'ids' | 'total'>;
 
 /**
- * The branches of a tree over a fleet that is read in parts: groups of stations, each loaded in pages, or what a search
- * finds.
+ * The branches of a tree over the fleet: its stations, or where it is read in parts groups of stations, each loaded in
+ * pages, or what a search finds.
  */
-export function useFleetBranches({ nodes: nodeOf, picked = [], text, isOn }: Options): FleetBranches {
+export function useFleetBranches({
+  nodes: nodeOf,
+  picked = [],
+  isOn: isWanted = true,
+  onSearch,
+  empty,
+}: Options): FleetBranches {
   const { t } = useTranslation('tree');
+  const isPartial = useAtomValue(entitiesAtom)?.isPartial ?? false;
+  const isOn = isPartial && isWanted;
+  const [text, setText] = useState('');
   const format = useFormat();
   const [by, setBy] = useState<GroupBy>('area');
   /** Pages that are shown, by branch. */
@@ -61,7 +75,7 @@ export function useFleetBranches({ nodes: nodeOf, picked = [], text, isOn }: Opt
   const [answers, setAnswers] = useState<ReadonlyMap<string, Page>>(new Map());
   const [search] = useDebouncedValue(text.trim().slice(0, 100), TYPING_PAUSE_MS);
   const found = foundKey(search);
-  const { data: groups } = useServerPage('fleet.getStationGroups', isOn ? {} : null);
+  const { data: groups } = useFleetPage('fleet.getStationGroups', isOn ? {} : null);
   const list = groups === undefined ? null : listGroups(groups, by);
   const isFlat = search !== '' || list === null || list.length <= 1;
   const isKnown = list !== null || search !== '';
@@ -124,18 +138,36 @@ export function useFleetBranches({ nodes: nodeOf, picked = [], text, isOn }: Opt
   }
 
   const isMany = (groups?.companies.length ?? 0) > 1;
+  const whole = useMemo(() => [...nodeOf.values()], [nodeOf]);
+  const nodes = isPartial ? treeNodes() : whole;
   return {
-    nodes: isOn ? treeNodes() : null,
+    tree: {
+      nodes: nodes ?? [],
+      isSearched: isPartial,
+      head: isOn && isMany && search === '' && (
+        <SegmentedControl
+          label={t('by.label')}
+          value={by}
+          onChange={setBy}
+          options={(['area', 'company'] as const).map((value) => ({ value, label: t(`by.${value}`) }))}
+        />
+      ),
+      empty: !isPartial ? empty : nodes === null ? <ListSkeleton /> : <p role="status">{t('nothing')}</p>,
+      onLoad({ key }) {
+        if (list?.some((group) => group.key === key)) showPages(key, 1);
+      },
+      onMore({ key }) {
+        const branch = key.slice('more '.length);
+        showPages(branch, Math.min(PAGES, (pages.get(branch) ?? 1) + 1));
+      },
+      onSearch(typed) {
+        setText(typed);
+        onSearch?.(typed);
+      },
+    },
     isHeld,
     by,
-    head: isOn && isMany && search === '' && (
-      <SegmentedControl
-        label={t('by.label')}
-        value={by}
-        onChange={setBy}
-        options={(['area', 'company'] as const).map((value) => ({ value, label: t(`by.${value}`) }))}
-      />
-    ),
+    text,
     loaders:
       isOn &&
       wanted.map(({ branch, page }) => (
@@ -146,13 +178,6 @@ export function useFleetBranches({ nodes: nodeOf, picked = [], text, isOn }: Opt
           onPage={take}
         />
       )),
-    onLoad: ({ key }) => {
-      if (list?.some((group) => group.key === key)) showPages(key, 1);
-    },
-    onMore: ({ key }) => {
-      const branch = key.slice('more '.length);
-      showPages(branch, Math.min(PAGES, (pages.get(branch) ?? 1) + 1));
-    },
   };
 }
 
@@ -186,7 +211,7 @@ interface PageLoaderProps {
 
 /** Keeps one page of a branch as the server has it. */
 function PageLoader({ name, request, onPage }: PageLoaderProps) {
-  const { data: answer, isPlaceholderData } = useServerPage('fleet.getStationPage', request);
+  const { data: answer, isPlaceholderData } = useFleetPage('fleet.getStationPage', request);
   const page = useMemo(
     () => (answer && !isPlaceholderData ? { ids: answer.ids, total: answer.total } : null),
     [answer, isPlaceholderData],

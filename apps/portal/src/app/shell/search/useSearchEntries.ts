@@ -56,8 +56,11 @@ const STATION_WORDS = {
   schedule: '',
 } satisfies Record<(typeof stationPages)[number], string>;
 
-/** Everything the user can open by name: pages, device types, stations, devices. */
-/** @param text has the server look for stations and devices of a fleet that is read in parts */
+/**
+ * Everything the user can open by name: pages, device types, stations, devices.
+ *
+ * @param text stations and devices that match are among them
+ */
 export function useSearchEntries(
   user: User,
   addressOf: (page: PageRoute) => string,

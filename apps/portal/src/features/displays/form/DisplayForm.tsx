@@ -4,7 +4,6 @@ import { Card, SegmentedControl, Stack, Text, TextField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react';
 import { CheckTree } from '../../../shared/tree/CheckTree.tsx';
-import { FleetEmpty } from '../../../shared/tree/FleetEmpty.tsx';
 import type { TreeNode } from '../../../shared/tree/treeNode.ts';
 import { useFleetBranches } from '../../../shared/tree/useFleetBranches.tsx';
 import { useSceneName } from '../displayTexts.ts';
@@ -93,7 +92,7 @@ function GeneralFields(props: DisplayFieldsProps) {
   );
 }
 
-/** Chosen stations whose names are shown, in a fleet that is read in parts. */
+/** Chosen stations whose names are shown in a large fleet. */
 const LOOKED_AT = 500;
 
 /** All stations, including future ones, or chosen ones. */
@@ -117,16 +116,18 @@ function StationsField({ draft, onChange, errors, pairedBy }: DisplayFieldsProps
     [stations],
   );
   const { station_ids: chosen } = draft;
-  const [text, setText] = useState('');
-  const isPartial = entities?.isPartial ?? false;
   const picked = useMemo(() => (chosen ?? []).slice(0, LOOKED_AT), [chosen]);
-  const branches = useFleetBranches({ nodes, picked, text, isOn: isPartial && chosen !== null });
+  const { tree, isHeld, loaders } = useFleetBranches({
+    nodes,
+    picked,
+    isOn: chosen !== null,
+    empty: <p className={styles.note}>{t('form.noStations')}</p>,
+  });
   const checked = useMemo(() => new Set(chosen?.map(String)), [chosen]);
-  const { isHeld } = branches;
   const unseen = useMemo(() => {
     const seen = new Set(stations?.map(({ id }) => id));
-    return isHeld ? (isPartial ? picked : (chosen ?? [])).filter((id) => !seen.has(id)) : [];
-  }, [stations, chosen, picked, isPartial, isHeld]);
+    return isHeld ? (tree.isSearched ? picked : (chosen ?? [])).filter((id) => !seen.has(id)) : [];
+  }, [stations, chosen, picked, tree.isSearched, isHeld]);
   // Switching back to chosen stations restores the ticks.
   const ticked = useRef<number[]>([]);
   const choose = (station_ids: number[] | null) => {
@@ -154,23 +155,15 @@ function StationsField({ draft, onChange, errors, pairedBy }: DisplayFieldsProps
       />
       {chosen !== null && (
         <div className={styles.tree}>
-          {branches.loaders}
+          {loaders}
           <CheckTree
+            {...tree}
             label={t('form.stations')}
             searchLabel={t('form.searchStations')}
-            nodes={isPartial ? (branches.nodes ?? []) : [...nodes.values()]}
             checked={checked}
-            onSearch={setText}
-            isSearched={isPartial}
-            head={branches.head}
-            onLoad={branches.onLoad}
-            onMore={branches.onMore}
             // A whole group would be a list of any length, which stations that come later are not in.
-            leavesOnly={isPartial}
-            bulk={isPartial ? { onAll: null, onClean: () => choose([]), count: checked.size } : true}
-            empty={
-              isPartial ? <FleetEmpty {...branches} /> : <p className={styles.note}>{t('form.noStations')}</p>
-            }
+            leavesOnly
+            bulk={tree.isSearched ? { onAll: null, onClean: () => choose([]), count: checked.size } : true}
             onChange={(keys) => choose([...keys].map(Number))}
           />
         </div>

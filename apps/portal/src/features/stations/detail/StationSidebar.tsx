@@ -1,9 +1,9 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Grid, Stack, Text, TextInput } from '@heliograph/ui';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PAGE_SIZE, Pager } from '../../../shared/grid/Pager.tsx';
-import { useFindStations } from '../../../shared/fleet/useFindStations.ts';
+import { useFleetList } from '../../../shared/fleet/useFleetList.ts';
 import { SearchIcon } from '../../../shared/icons.tsx';
 import { addressLine } from '../../../shared/station/addressLine.ts';
 import { StationPicture } from '../../../shared/station/StationPicture.tsx';
@@ -11,6 +11,11 @@ import { StationStatus } from '../../../shared/station/StationStatus.tsx';
 import { matchesFilter, type ListedStation } from '../stationFilter.ts';
 import { stationPath } from '../../../shared/paths.ts';
 import styles from './StationSidebar.module.css';
+
+/** Stations of a large fleet that are offered at a time. */
+const OFFERED = 25;
+
+const getId = ({ station }: ListedStation) => station.id;
 
 /** [STN-05] The list of all stations beside the one that is shown, with its own search and pages of ten. */
 export function StationSidebar({
@@ -24,14 +29,23 @@ export function StationSidebar({
   const { t: common } = useTranslation();
   const format = useFormat();
   const [text, setText] = useState('');
-  const found = useFindStations(text);
+  const list = useFleetList({
+    name: 'fleet.getStationPage',
+    request: { search: text.trim().slice(0, 100), sort: 'name', limit: OFFERED },
+    rows: stations,
+    idOf: getId,
+    matches: useCallback(
+      (one: ListedStation) => matchesFilter(one, { tab: 'whole', text, type: '' }),
+      [text],
+    ),
+  });
   const [turnedPage, setTurnedPage] = useState<{ to: number; of: number } | null>(null);
   const filtered = useMemo(() => {
-    const offered = found && new Set([...found.ids, shownId]);
-    return stations.filter((one) =>
-      offered ? offered.has(one.station.id) : matchesFilter(one, { tab: 'whole', text, type: '' }),
-    );
-  }, [stations, text, found, shownId]);
+    const found = list?.rows ?? [];
+    // The page of a large fleet may lack the station that is shown.
+    if (!list?.page || found.some(({ station }) => station.id === shownId)) return found;
+    return [...stations.filter(({ station }) => station.id === shownId), ...found];
+  }, [list, stations, shownId]);
   const pages = Math.max(1, Math.ceil(filtered.length / PAGE_SIZE));
   const shownIndex = Math.max(
     0,
@@ -81,9 +95,9 @@ export function StationSidebar({
           ))}
         </Grid>
       )}
-      {found && found.total > filtered.length && (
+      {list && list.of > filtered.length && (
         <Text tone="soft">
-          {common('partial.found', { shown: filtered.length, of: format.integer(found.total) })}
+          {common('partial.found', { shown: filtered.length, of: format.integer(list.of) })}
         </Text>
       )}
       {pages > 1 && (

@@ -1,9 +1,7 @@
-import type { Entities } from '@heliograph/contracts/engine';
 import type { Device } from '@heliograph/contracts/http';
 import { draftToTariff, tariffErrors, type TariffError } from '@heliograph/domain/tariff';
-import { EngineRejection, entitiesAtom, useEngine, type EngineConnection } from '@heliograph/engine-client';
+import { EngineRejection, useEngine, type EngineConnection } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { useAtomValue } from 'jotai';
 import { useState, type RefObject } from 'react';
 import { useAction } from '../../../shared/failure/useAction.ts';
 import { useFailureText } from '../../../shared/failure/useFailureText.ts';
@@ -22,7 +20,6 @@ export function useWizard({ owner, form }: { owner: boolean; form: RefObject<HTM
   const { api, call } = useEngine();
   const showMessage = useMessage();
   const failureText = useFailureText();
-  const entitiesBefore = useAtomValue(entitiesAtom);
   const wizardDraft = useWizardDraft();
   const { draft, change } = wizardDraft;
   const { busy, failure, fail, run } = useAction();
@@ -91,7 +88,7 @@ export function useWizard({ owner, form }: { owner: boolean; form: RefObject<HTM
   }
 
   async function create(): Promise<CreatedStation> {
-    const made = await createStation({ api, call }, draft, { nmiPrefix: station.nmiPrefix, entitiesBefore });
+    const made = await createStation({ api, call }, draft, station.nmiPrefix);
     setPassword(made.password);
     change({ created: made.created });
     return made.created;
@@ -152,20 +149,17 @@ interface NewStation {
  * Creates the station of a draft. If the response is lost, the station is looked up by its serial number so that a
  * retry never creates a second one.
  *
- * @param entitiesBefore entities before the call
  * @throws EngineRejection when the station was not created
  */
 async function createStation(
   { api, call }: Pick<EngineConnection, 'api' | 'call'>,
   draft: WizardDraft,
-  { nmiPrefix, entitiesBefore }: { nmiPrefix: string; entitiesBefore: Entities | null },
+  nmiPrefix: string,
 ): Promise<NewStation> {
   const device = toNewDevice(draft.device);
   const rest = { tariffSaved: false, linked: null };
-  const served = async () => (await call('fleet.getDevicePage', { search: device.sn })).part.device;
-  const before = entitiesBefore?.isPartial
-    ? { devices: await served(), read: served }
-    : { devices: entitiesBefore?.devices ?? [], read: async () => (await api.fleet.reload()).devices };
+  const findDevices = async () => (await call('fleet.getDevicePage', { search: device.sn })).part.device;
+  const before = await findDevices();
   try {
     const fields = formToFields(draft.station, nmiPrefix);
     const { station_id: stationId, gateway } = await call('station.addStation', { ...fields, device });
@@ -183,7 +177,14 @@ async function createStation(
     const answered = reason instanceof EngineRejection && DEFINITIVE_KINDS.includes(reason.kind);
     const added = answered
       ? undefined
-      : findNewDevice(await before.read().catch(() => []), before.devices, device.sn);
+      : findNewDevice(
+          await api.fleet
+            .reload()
+            .then(findDevices)
+            .catch(() => []),
+          before,
+          device.sn,
+        );
     if (!added) throw reason;
     return {
       created: {

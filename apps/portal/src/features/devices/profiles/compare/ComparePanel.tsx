@@ -1,5 +1,5 @@
 import type { Profile } from '@heliograph/contracts/http';
-import { entitiesAtom, linkAtom } from '@heliograph/engine-client';
+import { linkAtom } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
 import {
@@ -15,9 +15,9 @@ import {
   TextInput,
 } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { deviceTone } from '../../../../shared/device/deviceTone.ts';
-import { useServerPage } from '../../../../shared/fleet/useServerPage.ts';
+import { useFleetList } from '../../../../shared/fleet/useFleetList.ts';
 import { ListSkeleton } from '../../../../shared/grid/ListSkeleton.tsx';
 import { Pager } from '../../../../shared/grid/Pager.tsx';
 import { SearchIcon } from '../../../../shared/icons.tsx';
@@ -46,27 +46,7 @@ export function ComparePanel({ profile }: { profile: Profile }) {
   );
 }
 
-/** A page of the devices of a fleet that is read in parts; null of one that is held as a whole, undefined until it is there. */
-function useServedDevices(
-  device_type: Profile['device_type'],
-  { text, status, page }: { text: string; status: StatusChoice; page: number },
-): { ids: readonly number[]; total: number } | null | undefined {
-  const isPartial = useAtomValue(entitiesAtom)?.isPartial ?? false;
-  const { data: answer } = useServerPage(
-    'fleet.getDevicePage',
-    isPartial
-      ? {
-          device_type,
-          search: text.trim().slice(0, 100),
-          ...(status !== 'all' && { status }),
-          offset: (page - 1) * ROWS,
-          limit: ROWS,
-        }
-      : null,
-  );
-  useLookAt({ devices: isPartial && answer ? [...answer.ids] : [] });
-  return isPartial ? (answer ?? undefined) : null;
-}
+const getId = ({ id }: ComparableDevice) => id;
 
 interface DeviceChooserProps {
   deviceType: Profile['device_type'];
@@ -85,15 +65,27 @@ function DeviceChooser({ deviceType, devices, controls }: DeviceChooserProps) {
   const known = new Set(devices.map(({ device }) => device.device_id));
   // Devices may have been deleted meanwhile.
   const chosen = new Set(controls.comparison.chosen.filter((id) => known.has(id)));
-  const served = useServedDevices(deviceType, { text, status, page });
-  const found = served
-    ? devices.filter(({ device }) => served.ids.includes(device.id))
-    : devices.filter((row) => matchesSearch(row, text) && isListed(row, '', status));
-  const paged = served
-    ? { rows: found, page, pages: Math.max(1, Math.ceil(served.total / ROWS)) }
+  const list = useFleetList({
+    name: 'fleet.getDevicePage',
+    request: {
+      device_type: deviceType,
+      search: text.trim().slice(0, 100),
+      ...(status !== 'all' && { status }),
+      offset: (page - 1) * ROWS,
+      limit: ROWS,
+    },
+    rows: devices,
+    idOf: getId,
+    matches: useCallback(
+      (row: ComparableDevice) => matchesSearch(row, text) && isListed(row, '', status),
+      [text, status],
+    ),
+  });
+  const found = list?.rows ?? [];
+  const paged = list?.page
+    ? { rows: found, page, pages: Math.max(1, Math.ceil(list.of / ROWS)) }
     : paginate(found, page);
-  const isFiltered = served ? text !== '' || status !== 'all' : devices.length > 0;
-  const count = served?.total ?? found.length;
+  const isFiltered = text !== '' || status !== 'all';
 
   function choose(rows: readonly ComparableDevice[], isChosen: boolean) {
     const next = new Set(chosen);
@@ -164,7 +156,7 @@ function DeviceChooser({ deviceType, devices, controls }: DeviceChooserProps) {
           {chosen.size === 0 ? t('choose.compareNone') : t('choose.compare', { count: chosen.size })}
         </Button>
       </Row>
-      {served === undefined || (found.length === 0 && count > 0) ? (
+      {list === null ? (
         <ListSkeleton />
       ) : found.length === 0 ? (
         <EmptyState
@@ -186,8 +178,13 @@ function DeviceChooser({ deviceType, devices, controls }: DeviceChooserProps) {
           onChoose={choose}
         />
       )}
-      {found.length > 0 && (
-        <Pager page={paged.page} pages={paged.pages} total={t('choose.found', { count })} onPage={setPage} />
+      {list && found.length > 0 && (
+        <Pager
+          page={paged.page}
+          pages={paged.pages}
+          total={t('choose.found', { count: list.of })}
+          onPage={setPage}
+        />
       )}
     </Stack>
   );
