@@ -1,6 +1,6 @@
 import type { HttpCall } from '@heliograph/contracts/http';
 import fc from 'fast-check';
-import { z } from 'zod';
+import { isOfRows } from './sampleRequests.ts';
 
 /** An invalid request as it is sent. */
 export interface InvalidRequest {
@@ -169,7 +169,7 @@ export function createInvalidRequests(
     ); // prettier-ignore
   }
   // A list of rows is replaceFields in one of them, or is none.
-  const listed = getSchema(call).items === undefined ? (json: string) => json : (json: string) => `[${json}]`;
+  const listed = isOfRows(call) ? (json: string) => `[${json}]` : (json: string) => json;
   const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
   return fc.oneof(
     { weight: 12, arbitrary: replaceFields(fields).map((bad) => request(asJson(listed(writeFields(bad))))) },
@@ -178,20 +178,4 @@ export function createInvalidRequests(
     { weight: 1, arbitrary: brokenJson.map((json) => request(asJson(json))) },
     { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...MEDIA), brokenJson).map(([type, body]) => request({ headers: { 'content-type': type }, body })) },
   ); // prettier-ignore
-}
-
-interface RequestSchema {
-  properties?: Record<string, unknown>;
-  oneOf?: readonly RequestSchema[];
-  items?: RequestSchema;
-}
-
-const getSchema = (call: HttpCall) =>
-  z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' }) as RequestSchema;
-
-/** Names of the fields of a call, or of its rows when it takes a list. */
-export function makeFields(call: HttpCall): string[] {
-  const schema = getSchema(call);
-  const variants = [schema, ...(schema.oneOf ?? []), ...(schema.items ? [schema.items] : [])];
-  return [...new Set(variants.flatMap(({ properties }) => Object.keys(properties ?? {})))];
 }

@@ -26,7 +26,9 @@ export const shares = new Map<string, Share>([
 /** Person whose token it is, or the person itself. */
 const getPersonName = (who: string): string => who.split(':')[0]!;
 
+/** The company of the tests, whose enterprise code is `SLS-2026`, and another one. */
 const COMPANY = 7;
+const RIVAL = 8;
 const individual = { role: 'individual', companyId: null, enterpriseAuth: false } as const;
 /** Users as the permission table sees them. */
 export const actors = new Map<string, Actor>(
@@ -37,6 +39,7 @@ export const actors = new Map<string, Actor>(
     installer: { role: 'enterprise', companyId: COMPANY, enterpriseAuth: true },
     employee: { role: 'enterprise', companyId: COMPANY, enterpriseAuth: false },
     customer: { role: 'individual', companyId: COMPANY, enterpriseAuth: false },
+    rival: { role: 'enterprise', companyId: RIVAL, enterpriseAuth: true },
     admin: { role: 'administrator', companyId: null, enterpriseAuth: false },
     ...Object.fromEntries([...shares.keys()].map((who) => [who, individual])),
     // API tokens, as `person:scopes`.
@@ -120,6 +123,8 @@ export interface RelationStack {
   database: Client;
   stationIds: ReadonlyMap<string, number>;
   sessions: ReadonlyMap<string, CallOptions>;
+  /** Another session of a user. */
+  signIn(who: string): Promise<CallOptions>;
   /** Creates another station of a case. @returns its id */
   makeStation(place: StationCase): Promise<number>;
   stop(): Promise<void>;
@@ -131,17 +136,21 @@ export async function startRelationStack(): Promise<RelationStack> {
   const stationIds = new Map<string, number>();
   const sessions = new Map<string, CallOptions>();
   const makePerson = `
-    insert into person (user_name, name, email, role, company_id, password_hash, created_at)
-    select $1, $1, $1 || '@demo.example', $2, case when $3 then company.id end, password_hash, 0
-    from person, company where user_name = 'owner' and enterprise_code = 'SLS-2026'`;
+    insert into person (user_name, name, email, role, company_id, enterprise_auth, password_hash, created_at)
+    select $1, $1, $1 || '@demo.example', $2, company.id, $4, password_hash, 0
+    from person left join company on enterprise_code = $3 where user_name = 'owner'`;
+  await database.query(`insert into company (name, code, enterprise_code) values ('Rival', '', 'RIVAL')`);
   for (const [who, actor] of actors) {
     if (['guest', 'installer', 'admin', 'wall'].includes(who) || actor.scopes) continue;
-    await database.query(makePerson, [who, actor.role, actor.companyId === COMPANY]);
+    const company = { [COMPANY]: 'SLS-2026', [RIVAL]: 'RIVAL' }[actor.companyId ?? 0];
+    await database.query(makePerson, [who, actor.role, company, actor.enterpriseAuth]);
   }
   for (const [name, place] of Object.entries(stationCases)) stationIds.set(name, await makeStation(place));
-  for (const who of people) {
+  for (const who of people) sessions.set(who, await signIn(who));
+
+  async function signIn(who: string): Promise<CallOptions> {
     const cell = fromAddress(`198.51.100.${people.indexOf(who) + 1}`);
-    sessions.set(who, who === 'nobody' ? cell : { ...cell, token: await readToken(who, cell) });
+    return who === 'nobody' ? cell : { ...cell, token: await readToken(who, cell) };
   }
 
   async function readToken(who: string, cell: CallOptions): Promise<string> {
@@ -195,6 +204,7 @@ export async function startRelationStack(): Promise<RelationStack> {
     database,
     stationIds,
     sessions,
+    signIn,
     makeStation,
     async stop() {
       await database.end();
