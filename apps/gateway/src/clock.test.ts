@@ -18,7 +18,7 @@ const start = (at: number, past = PAST) => {
     onJump: (by) => void jumps.push(by),
   });
 };
-/** Time passes, and the clock is set meanwhile. */
+/** Advances time, and sets the clock by `set` meanwhile. */
 const pass = (ms: number, set = 0) => {
   monotonic += ms;
   wall += ms + set;

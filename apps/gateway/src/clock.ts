@@ -2,9 +2,12 @@
 export interface GatewayClock {
   /** epoch ms */
   now(): number;
-  /** False while it is certainly behind, as on a board without a battery before it has reached a time server. */
+  /**
+   * False while it is known to be behind, as on a board without a battery that has not reached a time server
+   * yet.
+   */
   isSet(): boolean;
-  /** Looks whether it jumped; to be called every second or so. */
+  /** Checks for jumps; call it about every second. */
   check(): void;
 }
 
@@ -13,15 +16,15 @@ export interface GatewayClockOptions {
   wall: () => number;
   /** ms since any start; never jumps. */
   monotonic: () => number;
-  /** A time that is past, epoch ms. */
+  /** A time known to have passed, epoch ms. */
   past: number;
-  /** @param by ms that the clock went ahead of the time that passed; negative if it went back */
+  /** @param by ms by which the clock jumped ahead; negative if it jumped back */
   onJump: (by: number) => void;
 }
 
-/** No gateway ran this program before, epoch ms. */
+/** Before the first release of this program, epoch ms. */
 const EARLIEST = Date.UTC(2026, 0, 1);
-/** Time servers correct smaller differences all the time. */
+/** Smaller differences are routine corrections by time servers. */
 const MIN_JUMP_MS = 2_000;
 
 export function createGatewayClock({ wall, monotonic, past, onJump }: GatewayClockOptions): GatewayClock {

@@ -2,7 +2,7 @@ import type { WireStatus } from '@heliograph/contracts/mqtt';
 import type { Driver, Sample } from './driver.ts';
 import type { Reading } from './schedule/poller.ts';
 
-/** A value is fresh for this many periods of its device. */
+/** Number of polling periods for which a value is fresh. */
 const FRESH_PERIODS = 3;
 
 /** The newest reading of each device. */
@@ -11,11 +11,11 @@ export interface DeviceStates {
   status(deviceId: string): WireStatus;
   /** Measured values that are still fresh. */
   latest(deviceId: string): Readonly<Record<string, number>>;
-  /** When it last answered, epoch ms; null if it has not since the program started. */
+  /** When it last responded, epoch ms; null if it has not since the program started. */
   answeredAt(deviceId: string): number | null;
-  /** Why it did not answer the last time; null if it did. */
+  /** Why it did not respond last time; null if it did. */
   problem(deviceId: string): string | null;
-  /** How many of these devices answer. */
+  /** Number of these devices that respond. */
   connected(devices: readonly Driver[]): number;
 }
 

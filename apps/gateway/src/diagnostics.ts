@@ -23,7 +23,7 @@ const MAX_ERROR_KINDS = 32;
 const MAX_FRAME_LENGTH = 256;
 const MAX_NAME_LENGTH = 64;
 
-/** How buses, devices and store are, within the bounds of the contract. */
+/** State of buses, devices and store, within the bounds of the contract. */
 export function collectDiagnostics(ports: DiagnosticsPorts): GatewayDiagnostics {
   const { equipment, states, store, storeLimit, now } = ports;
   const { bytes, unwritten, samples } = store.size();
@@ -87,13 +87,13 @@ function deviceDiagnostics(
   };
 }
 
-/** Bytes of letters and digits in a row that can be a serial number. */
+/** Minimum length of a run of letters and digits that may be a serial number, bytes. */
 const MIN_SERIAL_LENGTH = 5;
-/** Where the frames of a Solarman stick have its serial number. */
+/** Position of the serial number in frames of a Solarman stick. */
 const STICK_SERIAL = { from: 7, to: 11 };
 
 /**
- * Replaces serial numbers by `*`: those that are known, texts that can be one, and a stick's.
+ * Masks serial numbers with `*`: known ones, texts that may be one, and a stick's own.
  *
  * @param bytes hexadecimal
  */
@@ -121,9 +121,9 @@ export function maskFrame(
   return [...frame].map((byte, i) => (masked.has(i) ? '**' : byte.toString(16).padStart(2, '0'))).join('');
 }
 
-/** Leaves the oldest frames off until a reply is short enough. */
+/** Drops the oldest frames until a reply is short enough. */
 function fitted(diagnostics: GatewayDiagnostics): GatewayDiagnostics {
-  // Some bytes for the rest of the reply.
+  // Reserves some bytes for the rest of the reply.
   for (let frames = DIAGNOSTIC_FRAMES; ; frames = Math.floor(frames / 2)) {
     const buses = diagnostics.buses.map((bus) => ({ ...bus, frames: bus.frames.slice(0, frames) }));
     const fits = { ...diagnostics, buses };

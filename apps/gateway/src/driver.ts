@@ -1,12 +1,12 @@
 import type { PropertyValue, WireStatus } from '@heliograph/contracts/mqtt';
 
-/** An alarm or a fault that a device reports at this moment. */
+/** An alarm or fault that a device reports now. */
 export interface ActiveAlarm {
   code: string;
   type: 'alarm' | 'fault';
   /** 1 to 3, 3 most severe. */
   level: number;
-  /** In English: what the device's documentation calls it. */
+  /** Name in the device's documentation, in English. */
   msg: string;
 }
 
@@ -15,7 +15,7 @@ export interface Sample {
   /** When it was read, or the device's own time where that is more exact, epoch ms. */
   at: number;
   status: WireStatus;
-  /** Numeric properties of the device's model; what it did not report is missing. */
+  /** Numeric properties of the device's model; values not reported are missing. */
   values: Readonly<Record<string, number>>;
   alarms: readonly ActiveAlarm[];
 }
@@ -33,7 +33,7 @@ export interface Identity {
   ratedPower: number | null;
 }
 
-/** Why a device did not take a value. */
+/** Reports why a device did not accept a value. */
 export class WriteRefusedError extends Error {
   override readonly name = 'WriteRefused';
   readonly reason: 'refused' | 'locked' | 'invalidValue' | 'deviceSilent';
@@ -43,19 +43,19 @@ export class WriteRefusedError extends Error {
   }
 }
 
-/** The device did not answer, or it is quarantined. */
+/** The device did not respond, or it is quarantined. */
 export class DeviceSilentError extends Error {
   override readonly name = 'DeviceSilent';
 }
 
-/** The device answers, but no map fits it. */
+/** The device responds, but no map fits it. */
 export class UnknownDeviceError extends Error {
   override readonly name = 'UnknownDevice';
 }
 
 /** The clock of a device. */
 export interface DeviceClock {
-  /** How far it is ahead of ours, ms; null until it was read. */
+  /** How far it is ahead of ours, ms; null until it has been read. */
   drift(): number | null;
   /** Sets it to our time. @throws WriteRefusedError */
   set(): Promise<void>;
@@ -71,14 +71,14 @@ export interface Driver {
   sample(): Promise<Sample>;
   /** Settings that the map can read, by the codes of our catalogue. */
   readonly settings: ReadonlySet<string>;
-  /** Reads settings now; codes that the map does not know are null. @throws DeviceSilentError */
+  /** Reads settings now; null for codes that the map does not have. @throws DeviceSilentError */
   readSettings(codes: readonly string[]): Promise<Map<string, PropertyValue>>;
   /**
    * Writes a setting and reads it back.
-   * @returns the value that the device has now, which may differ from the one written
+   * @returns the value on the device, which may differ from the one written
    * @throws WriteRefusedError
    */
   write(code: string, value: number | string): Promise<PropertyValue>;
-  /** Missing if the device has none that we know. */
+  /** Missing if the device has no clock that we support. */
   readonly clock?: DeviceClock | undefined;
 }

@@ -4,9 +4,9 @@ import type { Driver } from './driver.ts';
 export interface EquipmentBus {
   readonly name: string;
   readonly kind: string;
-  /** Null where nothing is counted. */
+  /** Null if nothing is counted. */
   stats(): BusStats | null;
-  /** Closes the connection and opens it again; forgets quarantines. */
+  /** Closes and reopens the connection and clears quarantines. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -17,9 +17,9 @@ export interface EquipmentDevice {
   readonly bus: string;
   /** Modbus address; null for others. */
   readonly unit: number | null;
-  /** True if an installer confirmed the map; null where none is needed. */
+  /** True if an installer confirmed the map; null if no map is needed. */
   isConfirmed(): boolean | null;
-  /** Allows writes by the map in use. Missing where no map is needed. */
+  /** Confirms the map in use, which allows writes. Missing if no map is needed. */
   readonly confirm?: () => void;
 }
 

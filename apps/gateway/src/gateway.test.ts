@@ -172,7 +172,7 @@ describe('the gateway', () => {
     const counting = {
       ...driver,
       sample() {
-        // One a second, however late or soon after another a busy machine reads it.
+        // One a second, however irregularly a busy machine reads it.
         const at = Math.floor(Date.now() / 1000) * 1000;
         if (at !== last) counter += 1;
         last = at;
@@ -192,7 +192,7 @@ describe('the gateway', () => {
           wanted === 'backfill' ? listColumns(json as Backfill) : getSent(json as Telemetry),
         );
     await expect.poll(() => listSamples('backfill').length, { timeout: 20_000 }).toBeGreaterThan(2);
-    // Messages under way when the connection ended may come with the next history message.
+    // Messages in flight when the connection ended may arrive with the next history message.
     await expect
       .poll(
         () => {
@@ -250,7 +250,7 @@ describe('the gateway', () => {
     expect((await answer).code).toBe(ReplyCode.ok);
     const said = wordsOfWork().length;
     driver.write = write;
-    // At once, or asked by a client that would take the word for a refusal.
+    // Reported immediately only if the client asked for progress; others would take it for a refusal.
     await request('set_property', granted(32), { progress: true });
     driver.write = async (...order) => {
       await new Promise((resolve) => setTimeout(resolve, 500));

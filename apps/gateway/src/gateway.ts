@@ -23,13 +23,13 @@ import { createUplink } from './uplink/uplink.ts';
 
 export interface GatewayOptions {
   server: GatewayConfig['server'];
-  /** Bytes on the medium from which on old details are thinned. */
+  /** Storage size from which old details are thinned, bytes. */
   storeLimit: number;
   equipment: Equipment;
   disk: Disk;
   connect: BrokerLinkOptions['connect'];
   log: LogRing;
-  /** How the gateway's own software is upgraded. */
+  /** Ports for upgrading the gateway's own software. */
   software: Pick<SelfUpgradeOptions, 'store' | 'wait' | 'restart'>;
   /** epoch ms */
   now: () => number;
@@ -38,15 +38,15 @@ export interface GatewayOptions {
 export type Gateway = ReturnType<typeof startGateway>;
 
 /**
- * Requests that are worked on at a time, one for each of as many devices as a gateway can have; more are dropped, and
- * time out.
+ * Maximum concurrent requests, one for each of the devices that a gateway can have; more are dropped and time
+ * out.
  */
 const MAX_REQUESTS = 250;
 const HOUSEKEEPING = 1000;
-/** In which the last report of an upgrade has to arrive before the gateway restarts all the same. */
+/** Time limit for the last upgrade report, after which the gateway restarts anyway, ms. */
 const REPORT_MS = 5000;
 
-/** Reads the devices and connects them with the server until it is closed. */
+/** Reads the devices and connects them to the server until it is closed. */
 export function startGateway({
   server,
   storeLimit,
@@ -67,7 +67,7 @@ export function startGateway({
     past: Math.max(sequences.past, store.newestAtStart),
     onJump(by) {
       log.warn({ by }, 'the clock was set');
-      // Times of samples stay whole seconds.
+      // Sample times stay whole seconds.
       attempt(() => store.correct(Math.round(by / 1000) * 1000));
     },
   });
@@ -97,7 +97,7 @@ export function startGateway({
     disk,
     now,
     sendReport: (report) => void (reported = sendUpgradeReport(report)),
-    // The server has to know that the version is being installed before the connection ends.
+    // The server must learn that the version is being installed before the connection ends.
     restart: () => void Promise.race([reported, setTimeout(REPORT_MS)]).then(software.restart),
     onStoreError,
   });
@@ -145,7 +145,7 @@ export function startGateway({
     pendingAlarms: (deviceId: string) => alarms.pending(deviceId),
     status: states.status,
     latest: states.latest,
-    /** Keeps what is not acknowledged. */
+    /** Keeps unacknowledged data. */
     close(): void {
       clearInterval(housekeeping);
       poller.stop();
@@ -169,7 +169,7 @@ export function startGateway({
     uplink.resume();
   }
 
-  /** Rated powers become known as the devices answer. @returns whether the server has them */
+  /** Publishes rated powers as devices report them. @returns true if the server has received them */
   async function publishStatus(): Promise<boolean> {
     const powers = devices.flatMap((driver) => {
       const { ratedPower } = driver.identity();
@@ -183,7 +183,7 @@ export function startGateway({
       await link.publish(topics.status(uuid), JSON.stringify(status), { retain: true });
       return true;
     } catch {
-      // The next connection begins with it.
+      // Sent again when the next connection opens.
       statusText = '';
       return false;
     }
@@ -237,7 +237,7 @@ export function startGateway({
     try {
       await link.publish(topics.upgradeReport(uuid), JSON.stringify(report));
     } catch (err) {
-      // The server repeats the order at the next connection.
+      // The server repeats the order on the next connection.
       log.warn({ err }, 'a report of an upgrade was not sent');
     }
   }

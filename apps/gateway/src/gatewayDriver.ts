@@ -26,11 +26,11 @@ export interface GatewayDriverOptions {
   /** epoch ms */
   now: () => number;
   connectedDevices: () => number;
-  /** Commands of users to the gateway, by property. @throws WriteRefusedError */
+  /** User commands for the gateway, by property. @throws WriteRefusedError */
   commands: Readonly<Record<string, (value: string) => Promise<void>>>;
 }
 
-/** The gateway as a device of its station. */
+/** Creates the driver for the gateway itself, as a device of its station. */
 export function createGatewayDriver({
   deviceId,
   uuid,
@@ -94,27 +94,27 @@ export function createGatewayDriver({
 
 const optional = (code: string, value: number | null) => (value === null ? {} : { [code]: value });
 
-/** Share of the machine's memory that programs use, %. */
+/** Share of the machine's memory in use, %. */
 function memoryUse(): number {
   const available = /^MemAvailable:\s+(\d+) kB/m.exec(readText('/proc/meminfo'))?.[1];
   const free = available === undefined ? freemem() : Number(available) * 1024;
   return Math.round((1 - free / totalmem()) * 1000) / 10;
 }
 
-/** °C; null where the machine does not say. */
+/** °C; null if the machine does not report it. */
 function boardTemperature(): number | null {
   const millidegrees = Number(readText('/sys/class/thermal/thermal_zone0/temp'));
   return millidegrees === 0 ? null : Math.round(millidegrees / 100) / 10;
 }
 
-/** Signal of the wireless network, 0 to 4; null without one. */
+/** Wireless signal, 0 to 4; null without a wireless network. */
 function signal(): number | null {
   // Interface, status, quality of 70, level …
   const quality = /^\s*\w+:\s+\w+\s+(\d+)/m.exec(readText('/proc/net/wireless'))?.[1];
   return quality === undefined ? null : Math.min(4, Math.round((Number(quality) / 70) * 4));
 }
 
-/** Empty if it is not there, as on other systems than Linux. */
+/** Reads a text file; empty if it does not exist, as on systems other than Linux. */
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');

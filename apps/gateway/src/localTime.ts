@@ -1,7 +1,7 @@
 import { existsSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Local time by its parts. */
+/** Local time in parts. */
 export interface WallTime {
   year: number;
   month: number;
@@ -17,7 +17,7 @@ export type LocalTime = (at: number) => WallTime;
 /** Zones on Linux and macOS. */
 const ZONES = '/usr/share/zoneinfo';
 
-/** True if a zone is in the IANA list. Intl knows it as well, but its data takes 8 MB of memory. */
+/** True if a zone is in the IANA list. Intl could tell too, but its data takes 8 MB of memory. */
 export function isTimeZone(name: string): boolean {
   if (existsSync(ZONES)) return existsSync(join(ZONES, name));
   try {
@@ -28,7 +28,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * Makes a zone that of all local times in this program; by default that of the machine.
+ * Sets the time zone of this program; by default that of the machine.
  *
  * @returns its name
  */
@@ -42,7 +42,7 @@ function machineZone(): string {
     const [, zone] = readlinkSync('/etc/localtime').split('zoneinfo/');
     if (zone !== undefined) return zone;
   } catch {
-    // No link, as in a container or on Windows.
+    // Not a link, as in a container or on Windows.
   }
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

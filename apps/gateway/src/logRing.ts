@@ -18,7 +18,7 @@ const MAX_LINES = 500;
 const MAX_TEXT_LENGTH = 500;
 const LEVELS = { 10: 'debug', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'error' } as const;
 
-/** A log to `write`, line by line, whose end stays in memory. */
+/** Logs to `write` line by line and keeps the last lines in memory. */
 export function createLogRing(level: Level, write: (line: string) => void): LogRing {
   const ring: string[] = [];
   const log = pino(
@@ -34,7 +34,7 @@ export function createLogRing(level: Level, write: (line: string) => void): LogR
   return { log, lines: (most) => ring.slice(-most).map(parse) };
 }
 
-/** Message first, then the other fields of the line. */
+/** Formats a line: message first, then its other fields. */
 function parse(line: string): LogLine {
   const {
     time,

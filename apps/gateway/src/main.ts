@@ -1,6 +1,6 @@
 /**
- * Starts the installed program, or the version that an upgrade put into the store. A version on trial that does not
- * start, ends by itself or is not connected in time is given up, also if it hangs or is killed.
+ * Starts the installed program, or the version that an upgrade stored. A version on trial that does not
+ * start, exits, or does not connect in time is abandoned, even if it hangs or is killed.
  */
 import { join, resolve, dirname } from 'node:path';
 import { readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ import {
 import { openDisk, type Disk } from './store/disk.ts';
 import { VERSION } from './version.ts';
 
-/** Starts that a version on trial gets: the power may be cut during one. */
+/** Maximum starts of a version on trial, since power may fail during one. */
 const MAX_ATTEMPTS = 3;
 
 interface Watch {
@@ -34,7 +34,7 @@ else giveUpLater(workerData as Watch);
 
 async function start(): Promise<void> {
   const store = getStore(process.argv.slice(2));
-  // Opening the folder creates it, which a check of the configuration must not.
+  // Opening the store creates its folder, which a configuration check must not.
   const state = store === null ? null : stateIn(store);
   if (store === null || state === null) {
     await import('./program.ts');
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   else await runVersion(disk, store, current);
 }
 
-/** Which version is to be started, after what happened since the last start. */
+/** Decides which version to start, after what happened since the last start. */
 function settle(disk: Disk, state: SoftwareState): SoftwareState {
   if (state.installed !== VERSION) {
     failTrial(disk, 'the installed software was replaced');
@@ -69,12 +69,13 @@ async function runTrial(store: string, disk: Disk, trial: Trial): Promise<void> 
   const state = readSoftwareState(disk);
   if (state) saveSoftwareState(disk, { ...state, trial: { ...trial, attempts: trial.attempts + 1 } });
   const watch: Watch = { store, wait: trial.wait };
-  // A thread of its own, since the new version may block this one.
+  // Runs in its own thread, since the new version may block this one.
   new Worker(new URL(import.meta.url), { workerData: watch }).unref();
   process.on('exit', (code) => {
     if (code === 0 || code === EXIT_RESTART || !readSoftwareState(disk)?.trial) return;
     failTrial(disk, `the new version ended with code ${code}`);
-    // Also what would otherwise not be started again, such as a configuration that only the new version refuses.
+    // Covers failures that would otherwise not restart, such as a configuration that only the new version
+    // rejects.
     process.exitCode = EXIT_RESTART;
   });
   try {
@@ -86,7 +87,7 @@ async function runTrial(store: string, disk: Disk, trial: Trial): Promise<void> 
   }
 }
 
-/** A version that worked, or the installed one if its files are damaged. */
+/** Runs a proven version, or the installed one if its files are damaged. */
 async function runVersion(disk: Disk, store: string, folder: string): Promise<void> {
   try {
     await import(getProgram(store, folder));
@@ -101,17 +102,19 @@ async function runVersion(disk: Disk, store: string, folder: string): Promise<vo
   }
 }
 
-/** Ends the process if the version on trial has not shown by then that it works. */
+/** Ends the process if the version on trial has not proven itself in time. */
 function giveUpLater({ store, wait }: Watch): void {
   setTimeout(() => {
-    // Opening the store removes what is just being written there, which only a program that ends can bear.
+    // Opening the store removes unfinished writes, which is only safe in a program that is about to exit.
     if (!stateIn(store)?.trial) return;
     failTrial(openDisk(store), `the new version was not connected within ${Math.round(wait / 1000)} s`);
     process.kill(process.pid, 'SIGKILL');
   }, wait);
 }
 
-/** The store of a gateway that is to run; null if the arguments or the file are wrong, which the program explains. */
+/**
+ * The store of the gateway to run; null if the arguments or the file are invalid, which the program reports.
+ */
 function getStore(args: string[]): string | null {
   try {
     const { values, positionals } = parseArgs({

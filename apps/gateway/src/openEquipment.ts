@@ -15,7 +15,7 @@ export interface EquipmentOptions {
   config: Pick<GatewayConfig, 'buses' | 'devices'>;
   /** Certificates by bus. */
   tls: ReadonlyMap<string, TlsFiles>;
-  /** Where the devices are. */
+  /** Local time of the devices. */
   localTime: LocalTime;
   maps: ReadonlyMap<string, LoadedMap>;
   disk: Disk;
@@ -26,12 +26,12 @@ export interface EquipmentOptions {
   onError: (error: unknown, device: string) => void;
 }
 
-/** By device, the map that its installer confirmed. */
+/** Confirmed map by device. */
 const Confirmed = z.record(z.string(), z.string());
-/** By device, the writes of a day. */
+/** Writes of a day by device. */
 const Budgets = z.record(z.string(), z.object({ day: z.number(), counts: z.record(z.string(), z.number()) }));
 
-/** Opens the buses with their devices. */
+/** Opens the buses and their devices. */
 export async function openEquipment({
   config,
   tls,
@@ -51,7 +51,7 @@ export async function openEquipment({
   for (const busConfig of config.buses) {
     const own = config.devices.filter(({ bus }) => bus === busConfig.name);
     if (busConfig.kind === 'ocpp') {
-      // Only where there are chargers: the library takes memory.
+      // Loaded only if there are chargers, since the library takes memory.
       const { openChargers } = await import('./ocpp/openChargers.ts');
       const chargers = await openChargers({
         config: busConfig,

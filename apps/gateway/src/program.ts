@@ -20,14 +20,14 @@ import { SOFTWARE, VERSION } from './version.ts';
 const USAGE = `Usage: npm run gateway -- --config gateway.yaml [--check] [--log-level debug|info|warn|error]
        npm run gateway -- record --config gateway.yaml --bus NAME --unit 1 "holding 0-120, input 52"
        npm run gateway -- check-map MAP RECORDING [--config gateway.yaml]`;
-/** The configuration is wrong: starting again changes nothing (EX_CONFIG). */
+/** Exit code for an invalid configuration, which a restart does not fix (EX_CONFIG). */
 const EXIT_CONFIG = 78;
-/** In which buses, store and connection have to be closed. */
+/** Time limit for closing buses, store and connection, ms. */
 const CLOSE_MS = 10_000;
 const COMMANDS = ['record', 'check-map'] as const;
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
-/** The program cannot start; the message says why. */
+/** Reports why the program cannot start. */
 class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -108,10 +108,10 @@ async function main(): Promise<void> {
     await Promise.all(equipment.buses.map((bus) => bus.close()));
   }
 
-  /** Ends, so that what started this program starts the new version. */
+  /** Exits so that the supervisor starts the new version. */
   async function restart(): Promise<void> {
     log.log.info('the gateway restarts with its new version');
-    // A bus that cannot be closed must not keep the old version running.
+    // A bus that does not close must not keep the old version running.
     setTimeout(() => process.exit(EXIT_RESTART), CLOSE_MS).unref();
     await close();
     process.exit(EXIT_RESTART);
@@ -130,7 +130,7 @@ async function main(): Promise<void> {
         alarms: running.pendingAlarms,
       });
     } catch (err) {
-      // Devices are more important than the page.
+      // Devices take precedence over the page.
       log.log.error({ err, port }, 'the status page cannot be served');
       return null;
     }
@@ -165,7 +165,7 @@ function readArguments() {
   }
 }
 
-/** `check-map`: prints what a map makes of a recorded device; ends with 1 if it has problems. */
+/** `check-map`: prints the decoded values of a recorded device; exits with 1 if there are problems. */
 async function checkRecording([map, file]: readonly string[], path: string | undefined): Promise<void> {
   if (map === undefined || file === undefined) throw new StartError(USAGE);
   const folders = path === undefined ? [] : mapFolders(readConfig(readText(path), path), path).slice(1);
@@ -189,12 +189,12 @@ async function record(
   process.stdout.write(await clearly(() => recordUnit(bus, unit, ranges)));
 }
 
-/** Folders of maps, our own first. */
+/** Map folders, built-in first. */
 function mapFolders({ maps }: GatewayConfig, path: string): string[] {
   return [ownMaps(), ...(maps === undefined ? [] : [resolve(dirname(path), maps)])];
 }
 
-/** Ends with the one line of an error. */
+/** Prints an error as one line and exits. */
 async function clearly<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

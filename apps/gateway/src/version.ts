@@ -4,7 +4,7 @@ import manifest from '../package.json' with { type: 'json' };
 export const SOFTWARE = 'Heliograph gateway';
 export const VERSION = manifest.version;
 
-/** A version in the two fields of a firmware: major and minor, then patch. */
+/** Splits a version into the two fields of a firmware version: major and minor, then patch. */
 export function versionFields(version: string): FirmwareVersion {
   const [major = '', minor = '', patch = ''] = version.split('.');
   return [major.padStart(2, '0') + minor.padStart(2, '0'), patch.padStart(4, '0')];

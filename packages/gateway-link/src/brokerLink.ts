@@ -15,9 +15,9 @@ export interface BrokerLink {
   cut(): void;
   /** Reconnects after `cut`. */
   restore(): void;
-  /** Sets the password for the next connection. A pending retry happens at once. */
+  /** Sets the password for the next connection. A pending retry happens immediately. */
   setPassword(password: string): void;
-  /** Disconnects for good. */
+  /** Disconnects permanently. */
   close(): void;
 }
 

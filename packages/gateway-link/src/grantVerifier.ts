@@ -26,7 +26,7 @@ export interface GrantVerifier {
 export function createGrantVerifier(key: string, remembered: SpentGrants = []): GrantVerifier {
   const isSigned = createSignatureVerifier(key);
   const spent = new Map(remembered);
-  /** Grants that expire no later than this may have been used and forgotten. */
+  /** Grants that expire up to this time may have been used and forgotten. */
   let floor = -Infinity;
 
   function forgetExpired(clock: number): void {

@@ -1,4 +1,4 @@
-/** A gateway's side of the protocol: its connection, the server's signatures that it verifies, and upgrades. */
+/** The gateway's side of the protocol: its connection, verification of server signatures, and upgrades. */
 export * from './brokerLink.ts';
 export * from './grantVerifier.ts';
 export * from './partialImage.ts';

@@ -20,7 +20,7 @@ export interface ImagePart {
   isComplete(): boolean;
 }
 
-/** One in memory. */
+/** An image part in memory. */
 export interface PartialImage extends ImagePart {
   saved(): SavedPart;
 }

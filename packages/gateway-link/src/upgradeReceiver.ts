@@ -243,6 +243,6 @@ function orderError(
   return null;
 }
 
-/** Expired even for the fastest tolerated clock. */
+/** True if expired even for the fastest tolerated clock. */
 const isExpired = ({ deadline }: Pick<UpgradeOrder, 'deadline'>, clock: number): boolean =>
   deadline + CLOCK_TOLERANCE <= clock;

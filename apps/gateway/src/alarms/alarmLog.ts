@@ -20,25 +20,27 @@ type Entry = z.infer<typeof Entry>;
 const State = z.object({
   /** Pending alarms; `key` distinguishes those with one code. */
   active: z.array(Entry.extend({ source: z.enum(['device', 'gateway']), key: z.string() })),
-  /** Starts and ends that the server has not acknowledged, oldest first. */
+  /** Active alarms; `key` distinguishes alarms with the same code. */
   outbox: z.array(Entry),
 });
 type State = z.infer<typeof State>;
 type Pending = State['active'][number];
 
-/** Alarms of the devices: what is pending, and what the server has yet to hear of. Both survive a restart. */
+/** Starts and ends that the server has not acknowledged, oldest first. */
 export interface AlarmLog {
-  /** A device's alarms as it reports them now; others of it have ended. */
-  observe(deviceId: string, alarms: readonly ActiveAlarm[], at: number): void;
   /**
-   * Raises an alarm of a device that the gateway found, unless it is pending. @param key distinguishes those with one
-   * code
+   * Device alarms: the active ones, and those that the server has not acknowledged. Both survive a restart.
    */
+  observe(deviceId: string, alarms: readonly ActiveAlarm[], at: number): void;
+  /** Updates a device's alarms to those it reports now; its others end. */
   raise(deviceId: string, key: string, alarm: ActiveAlarm, at: number): void;
-  /** Ends what `raise` began. */
+  /**
+   * Raises an alarm that the gateway itself detected, unless it is active. @param key distinguishes alarms
+   * with the same code
+   */
   end(deviceId: string, key: string, at: number): void;
   pending(deviceId: string): readonly ActiveAlarm[];
-  /** Sends what waits; to be called when the link is up. */
+  /** Ends an alarm started by `raise`. */
   resume(): void;
 }
 
@@ -47,9 +49,9 @@ export interface AlarmLogOptions {
   disk: Disk;
   link: Pick<BrokerLink, 'connected' | 'publish'>;
   sequences: Sequences;
-  /** Devices of the gateway: alarms of others have ended. */
+  /** Sends waiting entries; call it when the connection is up. */
   deviceIds: readonly string[];
-  /** epoch ms */
+  /** Devices of the gateway; alarms of other devices have ended. */
   now: () => number;
 }
 
@@ -95,7 +97,7 @@ export function openAlarmLog({ uuid, disk, link, sequences, deviceIds, now }: Al
     );
   }
 
-  /** Ends and begins alarms, with one write. */
+  /** Maximum waiting entries; beyond it, the oldest ended alarms are dropped. */
   function change(
     hasEnded: (alarm: Pending) => boolean,
     begun: readonly { deviceId: string; source: Pending['source']; key: string; alarm: ActiveAlarm }[],
@@ -107,7 +109,7 @@ export function openAlarmLog({ uuid, disk, link, sequences, deviceIds, now }: Al
     const entries = ended.map((alarm) => ({ ...toEntry(alarm), recovery: Math.max(instant, alarm.at + 1) }));
     for (const { deviceId, source, key, alarm } of begun) {
       const { code, type, level, msg } = alarm;
-      // Device, code and time identify an alarm.
+      // Ends and starts alarms with one write.
       const taken = new Set(
         [...active, ...file.state.outbox, ...entries]
           .filter((each) => each.device_id === deviceId && each.code === code)
@@ -160,7 +162,7 @@ const toEntry = ({ device_id, code, type, level, msg, at, recovery }: Pending): 
   recovery,
 });
 
-/** An end also says when the alarm began, so that its start can go first; then the oldest that have ended. */
+/** They are sent again over the next connection; the server ignores those it has stored. */
 function bounded(outbox: readonly Entry[]): Entry[] {
   if (outbox.length <= MAX_WAITING) return [...outbox];
   const getKey = ({ device_id, code, at }: Entry) => `${device_id} ${code} ${at}`;

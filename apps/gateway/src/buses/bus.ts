@@ -1,7 +1,11 @@
-/** Modbus tables that we read: function codes 3 and 4. */
+/**
+ * An end includes the start time of its alarm, so starts can be dropped first, then the oldest ended alarms.
+ */
 export type RegisterTable = 'holding' | 'input';
 
-/** Why there was no answer; `refused` by the bus itself: the unit is quarantined, or the line is left alone. */
+/**
+ * Reason for a missing answer; `refused` by the bus itself: the unit is quarantined, or the line is paused.
+ */
 export type NoAnswerKind = 'timeout' | 'crc' | 'connection' | 'refused';
 
 /** A unit did not answer within the timeout, or the connection is down. */
@@ -24,13 +28,13 @@ export class ModbusExceptionError extends Error {
   }
 }
 
-/** One request at a time on a line, without retries; connects when it has to. */
+/** One request at a time on a line, without retries; connects on demand. */
 export interface Transport {
   /** @returns `count` registers @throws NoAnswerError, ModbusExceptionError */
   read(unit: number, table: RegisterTable, address: number, count: number): Promise<Uint16Array>;
   /** Function 16. @throws NoAnswerError, ModbusExceptionError */
   write(unit: number, address: number, registers: readonly number[]): Promise<void>;
-  /** Drops what may still arrive from earlier requests. */
+  /** Discards late data from earlier requests. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,13 +45,13 @@ export interface BusStats {
   requests: number;
   /** Failed requests by kind: `timeout`, `crc`, `exception 2`, `connection` … */
   errors: Readonly<Record<string, number>>;
-  /** Units that are not asked at present, with the time of the next attempt. */
+  /** Units in quarantine, with the time of the next attempt. */
   quarantined: readonly { unit: number; until: number }[];
   /** The last frames, newest first, hexadecimal. */
   frames: readonly { at: number; direction: 'sent' | 'received'; bytes: string }[];
 }
 
-/** A line with its queue: one request in flight, writes before reads, units in turn. */
+/** A line with a queue: one request in flight, writes before reads, units in turn. */
 export interface Bus {
   readonly name: string;
   /** Maximum registers in one request. */
@@ -57,12 +61,12 @@ export interface Bus {
   /** As `Transport.read`, with retries. @throws NoAnswerError also for a unit in quarantine */
   read(unit: number, table: RegisterTable, address: number, count: number): Promise<Uint16Array>;
   /**
-   * Runs several requests of one unit without any other in between, such as read, modify, write and read back. Goes
-   * before waiting reads.
+   * Runs several requests to one unit without others in between, such as read, modify, write and read back.
+   * Takes precedence over waiting reads.
    */
   exclusively<T>(unit: number, run: (line: Pick<Transport, 'read' | 'write'>) => Promise<T>): Promise<T>;
   stats(): BusStats;
-  /** Closes the connection and opens it again; forgets quarantines. */
+  /** Closes and reopens the connection and clears quarantines. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }

@@ -13,12 +13,12 @@ export type ModbusBusConfig = Exclude<BusConfig, { kind: 'ocpp' }>;
 
 export interface BusOptions {
   now: () => number;
-  /** For tests with a clock of their own. */
+  /** For tests with a fake clock. */
   wait?: (ms: number) => Promise<void>;
 }
 
 const FRAMES_KEPT = 20;
-/** A connection that takes longer than this will not come, ms. */
+/** Connection timeout, ms. */
 const CONNECT_MS = 10_000;
 
 interface Kind {
@@ -57,7 +57,7 @@ export function createBus(config: ModbusBusConfig, { now, wait = realWait }: Bus
   };
 }
 
-/** Only its units can be silent; attempts to connect become rarer. */
+/** Only units can be unresponsive, not the line; connection attempts back off. */
 const reconnect = { after: Infinity, first: 1000, longest: 30_000 };
 
 function getKind(config: ModbusBusConfig, now: () => number): Kind {
@@ -95,9 +95,9 @@ function getKind(config: ModbusBusConfig, now: () => number): Kind {
         framing: createSolarmanFraming({ serial: config.serial, now }),
         late: 'numbered',
         registers: 20,
-        // Sticks that are asked more often lose their own connection to their maker.
+        // Sticks that are polled more often lose their connection to the manufacturer's cloud.
         leastEvery: 10_000,
-        // They are deaf for some five minutes after each of their restarts.
+        // Sticks do not respond for about five minutes after each restart.
         quiet: { after: 3, first: 10_000, longest: 300_000 },
       };
   }
@@ -127,7 +127,8 @@ function openSerialPort({
   parity,
   stop_bits,
 }: Extract<BusConfig, { kind: 'rtu' }>): Promise<Duplex> {
-  // Native code: that of the installed program, also for a version that an upgrade put elsewhere, and only where needed.
+  // Native code, loaded only on demand and always from the installed program, even if an upgrade runs from
+  // another folder.
   const { SerialPort } = createRequire(process.argv[1] ?? import.meta.url)(
     'serialport',
   ) as typeof import('serialport');

@@ -4,7 +4,7 @@ import { createRtuFraming, createTcpFraming, findAnswer, withCrc } from './frami
 
 const hex = (text: string): Buffer => Buffer.from(text.replaceAll(' ', ''), 'hex');
 
-/** Battery voltage and state of charge of unit 1, as the public frame has them. */
+/** Battery voltage and state of charge of unit 1, as in the published frame. */
 const REQUEST = hex('01 03 00b7 0002 742d');
 const ANSWER = hex('01 03 04 147b0057 ce24');
 
@@ -30,7 +30,7 @@ describe('RTU frames', () => {
         (values, noise, echo, cut) => {
           const request = read(9, 500, values.length);
           const wanted = answer(9, values);
-          // Noise that happens to be the start of a foreign frame is another test's.
+          // Another test covers noise that starts like a foreign frame.
           fc.pre(!noise.includes(9));
           const line = Buffer.concat([noise, ...(echo ? [request] : []), wanted]);
           const framing = createRtuFraming();
@@ -54,7 +54,7 @@ describe('RTU frames', () => {
     expect(findAnswer(request, Buffer.concat([wanted, hex('00')]))).toEqual({ answer: wanted });
   });
 
-  /** Registers of an answer and how many random ones are tried. */
+  /** Register counts of answers, and how many random ones to try. */
   const lengths = [
     ...[1, 2, 3, 4].map((count) => [count, 20_000] as const),
     ...[5, 16, 64, 125].map((count) => [count, 500] as const),
@@ -101,7 +101,7 @@ describe('RTU frames', () => {
   });
 
   it('[GW-01] that ask for another master are requests if their own answer follows, though they can be an answer', () => {
-    // With the byte 00 after it, this request is an answer of two registers, too.
+    // Followed by the byte 00, this request is also a valid answer of two registers.
     const foreign = hex('09 03 04 01 00 01 d5 b2');
     const request = read(9, 500, 2);
     expect(findAnswer(request, foreign)).toEqual({});

@@ -1,35 +1,35 @@
-/** How a protocol carries RTU frames on a stream of bytes. */
+/** Encapsulation of RTU frames in a byte stream. */
 export interface Framing {
-  /** Bytes that ask for what an RTU request asks. What arrived before no longer counts. */
+  /** Encodes an RTU request. Discards data received before. */
   request(rtu: Buffer): Buffer;
-  /** Takes received bytes. */
+  /** Processes received bytes. */
   receive(bytes: Buffer): Received;
 }
 
 export interface Received {
   /** The answer to the last request as an RTU frame with its CRC. */
   answer?: Buffer;
-  /** An answer of the right shape whose checksum is wrong; a better one may still follow. */
+  /** A well-formed answer with a wrong checksum; a valid one may still follow. */
   damaged?: Buffer;
-  /** Answers that the protocol wants sent immediately. */
+  /** Replies that the protocol requires immediately. */
   replies?: readonly Buffer[];
 }
 
-/** Effect of each value of a byte on a Modbus CRC. */
+/** CRC contribution of each byte value. */
 const CRC_TABLE = Uint16Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;
   for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >> 1) ^ 0xa001 : crc >> 1;
   return crc;
 });
 
-/** Modbus CRC of bytes. */
+/** Computes the Modbus CRC. */
 export function crc16(bytes: Uint8Array): number {
   let crc = 0xffff;
   for (const byte of bytes) crc = (crc >> 8) ^ CRC_TABLE[(crc ^ byte) & 0xff]!;
   return crc;
 }
 
-/** A frame with its CRC appended. */
+/** Appends the CRC to a frame. */
 export function withCrc(frame: Uint8Array): Buffer {
   const crc = crc16(frame);
   return Buffer.from([...frame, crc & 0xff, crc >> 8]);
@@ -42,13 +42,13 @@ export const hasCrc = (frame: Buffer): boolean =>
 const READS = new Set([3, 4]);
 const WRITE = 16;
 const EXCEPTION = 0x80;
-/** Bytes of an exception and of a read request or a write's answer. */
+/** Lengths of an exception, and of a read request or write answer, bytes. */
 const EXCEPTION_LENGTH = 5;
 const SHORT_LENGTH = 8;
-/** Registers that one read request may ask for. */
+/** Maximum registers per read request. */
 const MAX_REGISTERS = 125;
 
-/** Bytes of the answer that begins with these; undefined while that is not clear yet. */
+/** Length of the answer that starts with these bytes; undefined if not known yet. */
 export function answerLength(start: Buffer): number | undefined {
   const code = start[1];
   if (code === undefined) return undefined;
@@ -57,7 +57,7 @@ export function answerLength(start: Buffer): number | undefined {
   return start[2] === undefined ? undefined : start[2] + 5;
 }
 
-/** True if bytes at the start of a buffer, as far as they are there, can be the answer to a request. */
+/** True if the bytes received so far can be the answer to a request. */
 function answers(request: Buffer, start: Buffer): boolean {
   const code = request[1]!;
   if (start[0] !== request[0]) return false;
@@ -67,7 +67,7 @@ function answers(request: Buffer, start: Buffer): boolean {
   return start.subarray(2, 6).equals(request.subarray(2, 2 + Math.min(4, Math.max(0, start.length - 2))));
 }
 
-/** The read request of any master that bytes begin with. */
+/** The read request, of any master, that the bytes start with. */
 function readRequest(bytes: Buffer): Buffer | undefined {
   const short = bytes.subarray(0, SHORT_LENGTH);
   if (short.length < SHORT_LENGTH || !READS.has(short[1]!) || !hasCrc(short)) return undefined;
@@ -76,11 +76,11 @@ function readRequest(bytes: Buffer): Buffer | undefined {
 }
 
 /**
- * Searches a line's bytes for the answer to a request. Skips noise, the request's own echo, and other masters' requests
- * with their answers, even if one of those has the shape of ours.
+ * Searches the received bytes for the answer to a request. Skips noise, the request's own echo, and other
+ * masters' requests with their answers, even if one of those has the shape of ours.
  */
 export function findAnswer(request: Buffer, bytes: Buffer): Omit<Received, 'replies'> {
-  /** Other masters' requests whose answers have not passed yet. */
+  /** Other masters' requests whose answers have not arrived yet. */
   const foreign: Buffer[] = [];
   let damaged: Buffer | undefined;
   for (let at = 0; at < bytes.length; at++) {
@@ -110,10 +110,10 @@ export function findAnswer(request: Buffer, bytes: Buffer): Omit<Received, 'repl
   return damaged ? { damaged } : {};
 }
 
-/** Bytes that are kept while an answer is awaited: several of the longest frames. */
+/** Maximum buffered bytes while waiting for an answer: several of the longest frames. */
 const KEPT = 2048;
 
-/** RTU frames as they are, on a serial line or a simple converter. */
+/** Plain RTU frames, for a serial line or a transparent converter. */
 export function createRtuFraming(): Framing {
   let request: Buffer = Buffer.alloc(0);
   let bytes: Buffer = Buffer.alloc(0);
@@ -136,13 +136,13 @@ export function createRtuFraming(): Framing {
 const MBAP = 6;
 const MAX_PDU_BYTES = 254;
 
-/** A Modbus TCP frame with its transaction, as RTU frame. */
+/** A Modbus TCP frame with its transaction id, as an RTU frame. */
 export interface TcpFrame {
   transaction: number;
   rtu: Buffer;
 }
 
-/** Complete Modbus TCP frames of a stream and the bytes after them; skips what cannot be one. */
+/** Splits a stream into complete Modbus TCP frames and remaining bytes; skips invalid data. */
 export function splitTcpFrames(bytes: Buffer): { frames: TcpFrame[]; rest: Buffer } {
   const frames: TcpFrame[] = [];
   let at = 0;
@@ -162,7 +162,7 @@ export function splitTcpFrames(bytes: Buffer): { frames: TcpFrame[]; rest: Buffe
   return { frames, rest: bytes.subarray(at) };
 }
 
-/** Modbus TCP: late answers have the number of an earlier transaction and are dropped. */
+/** Modbus TCP: late answers carry an earlier transaction id and are dropped. */
 export function createTcpFraming(): Framing {
   let transaction = 0;
   let unit: number | undefined;

@@ -4,31 +4,35 @@ import { ModbusExceptionError, NoAnswerError, type Transport } from './bus.ts';
 import { StreamPort, type StreamPortOptions } from './streamPort.ts';
 
 export interface ModbusTransportOptions extends StreamPortOptions {
-  /** ms that an answer may take. */
+  /** Timeout for an answer, ms. */
   timeout: number;
   /**
-   * `line`: an answer carries nothing that ties it to its request, so a late one is waited for and dropped. `connection`:
-   * likewise, but closing the connection is sure and quick. `numbered`: late answers are known by their number.
+   * How to handle late answers. `line`: an answer cannot be matched to its request, so a late one is awaited
+   * and dropped. `connection`: the same, but reopening the connection is safer and faster. `numbered`:
+   * answers carry a transaction id.
    */
   late: 'line' | 'connection' | 'numbered';
   wait: (ms: number) => Promise<void>;
 }
 
-/** ms of silence after which a line is free, and after which a late answer is no longer expected. */
+/** Silence after which a line is free and late answers are no longer expected, ms. */
 const FREE_MS = 5;
 const LATE_MS = 400;
-/** Longest wait for a line to be free, ms. */
+/** Maximum wait for a free line, ms. */
 const MAX_WAIT_MS = 1500;
-/** Numbered connections are opened again after as many timeouts in a row: the peer may be gone without a word. */
+/**
+ * Consecutive timeouts after which a numbered connection is reopened, since the peer may be gone without
+ * closing it.
+ */
 const TIMEOUTS_TO_REOPEN = 3;
 
-/** Modbus requests over a stream, one at a time; connects when it has to. */
+/** Sends Modbus requests over a stream, one at a time; connects on demand. */
 export function createModbusTransport(options: ModbusTransportOptions): Transport {
   const { timeout, late, now, wait } = options;
   let client: ModbusRTU | null = null;
   let port: StreamPort | null = null;
   let timeouts = 0;
-  /** A late answer may arrive even after the next one. */
+  /** A late answer may even arrive after the next one. */
   let isLateExpected = false;
 
   async function open(): Promise<{ client: ModbusRTU; port: StreamPort }> {
@@ -55,7 +59,7 @@ export function createModbusTransport(options: ModbusTransportOptions): Transpor
     if (last) await new Promise<void>((resolve) => last.close(resolve));
   }
 
-  /** Waits until nothing has arrived for some time. */
+  /** Waits until nothing has been received for some time. */
   async function silence(least: number): Promise<void> {
     const start = now();
     for (;;) {
@@ -115,7 +119,7 @@ export function createModbusTransport(options: ModbusTransportOptions): Transpor
   };
 }
 
-/** modbus-serial's errors as ours; its timeouts are no instances of Error. */
+/** Converts errors of modbus-serial; its timeouts are not instances of Error. */
 function toFailure(error: unknown): Error {
   if (error instanceof NoAnswerError) return error;
   const { message, modbusCode, errno } = error as { message?: string; modbusCode?: number; errno?: string };

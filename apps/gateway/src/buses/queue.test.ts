@@ -6,17 +6,17 @@ const TIMEOUT = 3000;
 const PAUSE = 50;
 const ANSWER_MS = 60;
 
-/** Timers that run when time is moved on by waiting for them all. */
+/** A clock whose timers fire when `until` advances it. */
 function fakeClock() {
   let now = 0;
   const timers: { at: number; run: () => void }[] = [];
   return {
     now: () => now,
     wait: (ms: number) => new Promise<void>((run) => void timers.push({ at: now + ms, run })),
-    /** Runs everything that happens until a time. */
+    /** Runs all timers up to a time. */
     async until(end: number) {
       for (;;) {
-        // Lets what the last timer started come to its next wait.
+        // Lets the work started by the last timer reach its next wait.
         for (let n = 0; n < 50; n++) await Promise.resolve();
         timers.sort((a, b) => a.at - b.at);
         const next = timers[0];
@@ -155,7 +155,7 @@ describe('the queue of a bus', () => {
   it('[GW-01] quarantines a unit after two minutes of silence, ever longer, and asks once to see', async () => {
     let isDead = true;
     const { clock, asked, read, queue } = setup(() => (isDead ? 'silent' : 'answer'));
-    // A driver asks every five seconds, whatever happens.
+    // A driver polls every five seconds, whatever happens.
     const poll = async (from: number, to: number) => {
       for (let at = from; at < to; at += 5000) {
         void outcome(read(1));
@@ -172,7 +172,7 @@ describe('the queue of a bus', () => {
 
     const before = asked.length;
     await poll(180_000, 900_000);
-    // One request when the quarantine ended; the next one is twice as long.
+    // One request when the quarantine ended; the next quarantine is twice as long.
     expect(asked.length).toBe(before + 1);
     expect(queue.stats().quarantined[0]!.until).toBe(asked.at(-1)!.at + TIMEOUT + 1_200_000);
 

@@ -2,13 +2,16 @@ import { ModbusExceptionError, NoAnswerError, type Bus, type BusStats, type Tran
 
 export interface QueueOptions {
   transport: Transport;
-  /** ms of silence after each reply. */
+  /** Silence after each reply, ms. */
   pause: number;
   now: () => number;
   wait: (ms: number) => Promise<void>;
-  /** A line that does not answer at all is left alone, first for this long, then doubling, ms. */
+  /** A line that does not respond at all is paused, first for this long, then doubling, ms. */
   quiet: {
-    /** Failures in a row of a line that is connected; `Infinity` if only its units can be silent. */
+    /**
+     * Consecutive failures of a connected line before it is paused; `Infinity` if only units can be
+     * unresponsive.
+     */
     after: number;
     first: number;
     longest: number;
@@ -16,14 +19,14 @@ export interface QueueOptions {
 }
 
 const TRIES = 3;
-/** A unit that failed this often in a row is asked once a probation. */
+/** Consecutive failures after which a unit is polled at the probation interval only. */
 const FAILURES_TO_PROBATION = 4;
 const PROBATION = { first: 15_000, longest: 60_000 };
-/** Silence that puts a unit in quarantine, ms. */
+/** Time without an answer after which a unit is quarantined, ms. */
 const SILENT_MS = 120_000;
 const QUARANTINE = { first: 600_000, longest: 3_600_000 };
 const MINUTE = 60_000;
-/** Exceptions of a gateway whose unit does not answer, and of a unit that asks to wait. */
+/** Exceptions of a gateway whose unit does not respond, and of a unit that asks to wait. */
 const UNREACHABLE = new Set([0x0a, 0x0b]);
 const BUSY = new Set([5, 6]);
 
@@ -45,7 +48,7 @@ interface UnitState {
   turn: number;
 }
 
-/** The requests of a line: one in flight, writes before reads, units in turn, dead ones left alone. */
+/** Request queue of a line: one in flight, writes before reads, units in turn, unresponsive ones paused. */
 export type Queue = Pick<Bus, 'read' | 'exclusively' | 'restart' | 'close'> & {
   stats(): Omit<BusStats, 'frames'>;
 };
@@ -73,7 +76,7 @@ export function createQueue({ transport, pause, now, wait, quiet }: QueueOptions
     return fresh;
   };
 
-  /** Why a unit is not asked now; null if it is. */
+  /** The reason for not polling a unit now; null if it is polled. */
   function refusal(unit: number): NoAnswerError | null {
     if (isClosed) return new NoAnswerError('connection', 'the bus is closed');
     if (now() < line.notBefore) return new NoAnswerError('refused', 'the line is left alone for a while');
@@ -91,7 +94,7 @@ export function createQueue({ transport, pause, now, wait, quiet }: QueueOptions
     });
   }
 
-  /** Writes first; then the unit whose last turn is longest ago. */
+  /** Writes first, then the unit that has waited longest. */
   function next(): Job | undefined {
     const best = jobs.reduce<Job | undefined>((first, job) => {
       if (!first || job.writes !== first.writes) return !first || job.writes ? job : first;
@@ -119,13 +122,13 @@ export function createQueue({ transport, pause, now, wait, quiet }: QueueOptions
         } else job.reject(error);
       }
     }
-    // Before anyone who waited for the last job can ask for more.
+    // Reset before callers that waited for the last job can queue more.
     isPumping = false;
   }
 
   const getTries = (unit: number): number => (getState(unit).failures >= TRIES ? 1 : TRIES);
 
-  /** One request: pauses before it, counts it, and notes whether unit and line are alive. */
+  /** Sends one request after the required pause, counts it, and tracks whether unit and line respond. */
   async function request<T>(unit: number, ask: () => Promise<T>): Promise<T> {
     if (freeAt > now()) await wait(freeAt - now());
     const start = now();
@@ -167,7 +170,7 @@ export function createQueue({ transport, pause, now, wait, quiet }: QueueOptions
       return;
     }
     await transport.flush();
-    // The unit speaks, if not clearly.
+    // The unit responds, though garbled.
     if (kind === 'crc') return;
     silent(unit, start);
     if (++line.failures >= quiet.after) leaveLine();
@@ -187,7 +190,7 @@ export function createQueue({ transport, pause, now, wait, quiet }: QueueOptions
     line.notBefore = now() + doubled(quiet, line.quiets++);
   }
 
-  /** For writes and what belongs to them: retries without giving up the line. */
+  /** For writes and related reads: retries without releasing the line. */
   async function insist<T>(unit: number, ask: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {

@@ -10,7 +10,7 @@ import {
 
 const hex = (text: string): Buffer => Buffer.from(text.replaceAll(' ', ''), 'hex');
 
-// Frames of public logs: registers 183 and 184 by the stick 2712345678.
+// Frames from public logs: registers 183 and 184 of the stick 2712345678.
 const SERIAL = 2_712_345_678;
 const RTU = hex('01 03 00b7 0002 742d');
 const REQUEST = hex(`a5 1700 1045 2a00 4e1caba1 02 ${'00'.repeat(14)} 01 03 00b7 0002 742d ac 15`);

@@ -10,21 +10,24 @@ const MAX_FRAME_BYTES = 1024;
 
 const REQUEST = 0x4510;
 const ANSWER = 0x1510;
-/** Frames that a stick sends unasked: handshake, data, information, heartbeat, report. */
+/** Codes of unsolicited frames: handshake, data, information, heartbeat, report. */
 const UNASKED = new Set([0x41, 0x42, 0x43, 0x47, 0x48]);
-/** In a request: frame type, sensor type and three times; in an answer: frame type, status and three times. */
+/**
+ * Header length in a request: frame type, sensor type and three times; in an answer: frame type, status and
+ * three times.
+ */
 const REQUEST_HEAD = 15;
 const ANSWER_HEAD = 14;
 
 export interface SolarmanFrame {
   code: number;
-  /** The asking side's byte and the stick's. */
+  /** Sequence bytes of the requesting side and the stick. */
   sequence: readonly [number, number];
   serial: number;
   payload: Buffer;
 }
 
-/** A Solarman V5 frame as bytes. */
+/** Encodes a Solarman V5 frame. */
 export function solarmanBytes({ code, sequence, serial, payload }: SolarmanFrame): Buffer {
   const frame = Buffer.alloc(HEADER + payload.length + TRAILER);
   frame[0] = START;
@@ -43,7 +46,7 @@ export function solarmanBytes({ code, sequence, serial, payload }: SolarmanFrame
 const computeSum = (frame: Buffer): number =>
   frame.subarray(1, -TRAILER).reduce((sum, byte) => (sum + byte) & 0xff, 0);
 
-/** Complete frames of a stream and the bytes after them; skips texts and damaged frames. */
+/** Splits a stream into complete frames and remaining bytes; skips text and damaged frames. */
 export function splitSolarmanFrames(bytes: Buffer): { frames: SolarmanFrame[]; rest: Buffer } {
   const frames: SolarmanFrame[] = [];
   let at = bytes.indexOf(START);
@@ -65,7 +68,7 @@ export function splitSolarmanFrames(bytes: Buffer): { frames: SolarmanFrame[]; r
   return { frames, rest: at < 0 ? Buffer.alloc(0) : Buffer.from(bytes.subarray(at)) };
 }
 
-/** Answer that a stick expects to a frame that it sent unasked. */
+/** The reply that a stick expects to an unsolicited frame. */
 export const acknowledgement = (frame: SolarmanFrame, at: number): SolarmanFrame => {
   const payload = Buffer.alloc(10);
   payload[1] = 1;
@@ -78,7 +81,7 @@ export const acknowledgement = (frame: SolarmanFrame, at: number): SolarmanFrame
   };
 };
 
-/** The RTU frame in an answer's payload; undefined if there is none. */
+/** The RTU frame in an answer's payload; undefined if missing. */
 function getRtu(request: Buffer, payload: Buffer): Buffer | undefined {
   const rtu = payload.subarray(ANSWER_HEAD);
   // Two bytes alone are an exception: its code, then 0.
@@ -89,12 +92,12 @@ function getRtu(request: Buffer, payload: Buffer): Buffer | undefined {
 }
 
 export interface SolarmanOptions {
-  /** Serial number of the stick; without it, that of its first frame. */
+  /** Serial number of the stick; taken from its first frame if not given. */
   serial?: number | undefined;
   now: () => number;
 }
 
-/** Solarman V5, or Modbus TCP if that is what the stick turns out to speak. */
+/** Solarman V5, or Modbus TCP if the stick turns out to use it. */
 export function createSolarmanFraming({ serial, now }: SolarmanOptions): Framing {
   const tcp = createTcpFraming();
   let speaksTcp = false;
@@ -141,7 +144,7 @@ export function createSolarmanFraming({ serial, now }: SolarmanOptions): Framing
   };
 }
 
-/** True if all that arrived is one Modbus TCP frame of the asked unit and function. */
+/** True if the received data is one Modbus TCP frame of the requested unit and function. */
 function isTcpAnswer(request: Buffer, bytes: Buffer): boolean {
   const { frames, rest } = splitTcpFrames(bytes);
   const [frame, second] = frames;

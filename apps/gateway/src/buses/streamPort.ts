@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import type { Framing } from './framing.ts';
 
-/** A checksum that stays wrong this long, ms, will not become right: no more bytes of the frame follow. */
+/** A frame whose checksum stays wrong for this long, ms, is damaged: no more of its bytes will follow. */
 const DAMAGED_MS = 60;
 
 export interface StreamPortOptions {
@@ -10,13 +10,13 @@ export interface StreamPortOptions {
   connect: () => Promise<Duplex>;
   framing: Framing;
   now: () => number;
-  /** Every chunk of bytes on the line. */
+  /** Receives every chunk of bytes on the line. */
   onBytes: (direction: 'sent' | 'received', bytes: Buffer) => void;
 }
 
 /**
- * A port for modbus-serial over any stream. Its own ports keep what is left after a timeout, take another master's
- * frames for answers, do not recover from a damaged length and have no time limit for connection attempts.
+ * A port for modbus-serial over any stream. Its own ports keep leftover bytes after a timeout, accept other
+ * masters' frames as answers, do not recover from a damaged length, and have no connection timeout.
  */
 export class StreamPort extends EventEmitter {
   readonly #options: StreamPortOptions;
@@ -33,7 +33,7 @@ export class StreamPort extends EventEmitter {
     return this.#stream !== null;
   }
 
-  /** When the last byte arrived, in time of `now`. */
+  /** When the last byte was received, in time of `now`. */
   get heardAt(): number {
     return this.#heardAt;
   }
@@ -88,7 +88,7 @@ export class StreamPort extends EventEmitter {
   }
 }
 
-/** Serial ports stay locked when they are only destroyed. */
+/** Closes a stream. Serial ports stay locked if they are only destroyed. */
 function shut(stream: Duplex & { isOpen?: boolean; close?: () => void }): void {
   if (stream.isOpen && stream.close) stream.close();
   else stream.destroy();

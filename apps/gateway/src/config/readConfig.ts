@@ -2,7 +2,10 @@ import { LineCounter, parseDocument, isMap, isNode, isScalar, type Document } fr
 import { z } from 'zod';
 import { GatewayConfig } from './config.ts';
 
-/** The configuration cannot be used. `message` has a line for each error: file, line, column, key and what is allowed. */
+/**
+ * The configuration is invalid. `message` has a line for each error: file, line, column, key and what is
+ * allowed.
+ */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -10,7 +13,7 @@ export class ConfigError extends Error {
 type Path = readonly PropertyKey[];
 
 /**
- * Parses the text of a configuration.
+ * Parses a configuration.
  *
  * @param file its name, for messages
  * @throws ConfigError
@@ -42,7 +45,7 @@ export function readConfig(text: string, file: string): GatewayConfig {
   throw new ConfigError(placed.map(({ offset, text: problem }) => line(offset, problem)).join('\n'));
 }
 
-/** Names the problem, as a text that continues after the key. */
+/** Describes a problem as a text that continues after the key. */
 function getProblem(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -94,7 +97,7 @@ const getName = (path: Path): string =>
     '',
   ) || 'the file';
 
-/** Position of the key; without it that of the nearest mapping or list that is there. */
+/** Position of the key; if missing, of the nearest mapping or list that exists. */
 function findOffset(document: Document, path: Path): number {
   const parent = path.length > 0 ? document.getIn(path.slice(0, -1), true) : null;
   if (isMap(parent)) {

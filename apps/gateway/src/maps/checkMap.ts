@@ -22,16 +22,16 @@ import {
 
 export interface CheckedRow {
   code: string;
-  /** Registers as the map has them; empty for sums. */
+  /** Registers as in the map; empty for sums. */
   registers: string;
-  /** As the device has it, before offset and scale. */
+  /** Raw device value, before offset and scale. */
   raw: string;
   value: string;
 }
 
 export interface CheckedMap {
   rows: readonly CheckedRow[];
-  /** Likely faults of the map, or gaps of the recording. */
+  /** Likely errors of the map, or gaps in the recording. */
   problems: readonly string[];
   /** Rows as a table, then the problems. */
   text: string;

@@ -102,7 +102,7 @@ describe('loadMaps', () => {
     expect(map.values.SOC).toEqual(loadMaps().get('deye-1p')!.values.SOC);
     expect(map.settings.battery_wake_up).toBeUndefined();
     expect(map.settings.low_soc).toEqual({ at: 219 });
-    // It is used by name until it says what it is for.
+    // Usable by name only until it has identification rules.
     expect(map.identify).toEqual([]);
 
     const own = folderWith(['id: gavazzi-em24', ...HEAD.slice(1)]);

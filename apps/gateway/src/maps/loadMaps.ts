@@ -6,7 +6,7 @@ import { modelById } from '@heliograph/domain/models';
 import { isPoint } from '../sunspec/resolveSunspec.ts';
 import { DeviceMap, type LoadedMap, type Setting } from './mapSchema.ts';
 
-/** A map is wrong; the message names file, line and key. */
+/** An invalid map; the message names file, line and key. */
 export class MapError extends Error {
   override readonly name = 'MapError';
 }
@@ -18,17 +18,17 @@ interface Source {
   data: Record<string, unknown>;
 }
 
-/** Parts whose entries are taken over one by one. */
+/** Parts whose entries are inherited one by one. */
 const PARTS = ['values', 'settings', 'texts'] as const;
 
-/** Folder of the maps that belong to the program: beside its bundle, or in the sources. */
+/** Folder of the built-in maps: beside the bundle, or in the sources. */
 export function ownMaps(): string {
   const bundled = join(import.meta.dirname, 'maps');
   return existsSync(join(bundled, 'map.schema.json')) ? bundled : join(import.meta.dirname, '../../maps');
 }
 
 /**
- * The maps of one or several folders by their id; of two with one id, that of the later folder counts.
+ * Loads the maps of folders by id; with the same id, the later folder wins.
  * @throws MapError
  */
 export function loadMaps(folders: readonly string[] = [ownMaps()]): ReadonlyMap<string, LoadedMap> {
@@ -56,7 +56,7 @@ function parse(file: string): Source {
   return { file, document, lines, data: data as Record<string, unknown> };
 }
 
-/** A map's data over that of the map it extends. */
+/** Merges a map with the map it extends. */
 function complete(
   source: Source,
   sources: ReadonlyMap<string, Source>,
@@ -104,7 +104,7 @@ function validate(source: Source, sources: ReadonlyMap<string, Source>): LoadedM
   return { ...map, settings: Object.fromEntries(settings) };
 }
 
-/** SunSpec points of a map and where they stand. */
+/** SunSpec points of a map and their paths. */
 function* getPoints(map: DeviceMap): Iterable<[path: PropertyKey[], point: string]> {
   for (const [code, entry] of Object.entries(map.values))
     for (const value of [entry].flat()) {
@@ -119,7 +119,7 @@ function* getPoints(map: DeviceMap): Iterable<[path: PropertyKey[], point: strin
   for (const [index, { point }] of map.alarms.entries()) if (point) yield [['alarms', index], point];
 }
 
-/** Finds the deepest complaint among the alternatives of a union: it is about the one that was meant. */
+/** The deepest issue among the alternatives of a union, which is most likely the intended one. */
 function deepest(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string } {
   if (issue.code !== 'invalid_union') return issue;
   const inner = issue.errors

@@ -24,7 +24,7 @@ export const NUMBER_TYPES = [
   'acc64',
 ] as const;
 
-/** Where a number is and how it is meant. */
+/** Location and encoding of a number. */
 const place = {
   at: words,
   type: z
@@ -57,7 +57,7 @@ const pointName = z
     'must be a model and a point, such as 103.W, or of a repeating block 160.DCW#2',
   );
 
-/** A point of a SunSpec model, which the chain of models places. */
+/** A point of a SunSpec model, located through the model chain. */
 const Point = z.strictObject({
   point: pointName.meta({
     description: 'Model and point; `#2` for the second of its repeating blocks, `#sum` for the sum of all.',
@@ -66,7 +66,7 @@ const Point = z.strictObject({
 });
 
 const values = z.record(z.string(), z.number());
-/** Meanings of device numbers as values of ours. */
+/** Device values mapped to values of ours. */
 const states = values.meta({ description: 'Device number: value of ours.' });
 
 const limits = { valid: z.tuple([z.number(), z.number()]).optional() };
@@ -87,7 +87,7 @@ const Value = z.union([
 ]);
 export type Value = z.infer<typeof Value>;
 
-/** One value, or alternatives: the first available one counts. */
+/** One value, or alternatives of which the first available counts. */
 const Values = z.record(code, z.union([Value, z.array(Value).min(2)]));
 
 /** A text in registers. */
@@ -108,7 +108,10 @@ const AlarmBits = z.strictObject({
   point: pointName.optional(),
   type: z.enum(['alarm', 'fault']),
   level: z.number().int().min(1).max(3),
-  /** Code and text of bits without an entry, `#` being the bit's number counted from 1; without it they are ignored. */
+  /**
+   * Code and text for bits without an entry, `#` standing for the bit's number from 1; without it they are
+   * ignored.
+   */
   others: z.strictObject({ code: z.string(), text: z.string() }).optional(),
   bits: z
     .record(
@@ -147,7 +150,7 @@ const Condition = z.strictObject({
   ascii: z.strictObject({ registers: z.number().int().min(1).max(16), matches: z.string() }).optional(),
 });
 
-/** A map: what a kind of device has in its registers. */
+/** A map: the register layout of a kind of device. */
 export const DeviceMap = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,47}$/, 'must be lower case letters, digits and -'),
   name: z.string().min(1),
@@ -193,5 +196,5 @@ export const DeviceMap = z.strictObject({
 });
 export type DeviceMap = z.infer<typeof DeviceMap>;
 
-/** A map with everything that it takes from others. */
+/** A map including everything it inherits. */
 export type LoadedMap = Omit<DeviceMap, 'settings'> & { settings: Readonly<Record<string, Setting>> };

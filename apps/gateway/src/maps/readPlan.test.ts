@@ -44,7 +44,7 @@ describe('planReads', () => {
   });
 });
 
-/** A device that refuses requests that contain one of these registers, or does not answer them. */
+/** A device that rejects, or does not answer, requests that contain one of these registers. */
 function device(refused: readonly number[], { ignored = [] as readonly number[], most = 125 } = {}) {
   const asked: [number, number][] = [];
   return {

@@ -13,7 +13,7 @@ export interface Limits {
   gap: number;
 }
 
-/** Groups that read all spans, each within one of them. Spans that are too long for one request are left out. */
+/** Groups that cover all spans, each span within one group. Spans too long for one request are left out. */
 export function planReads(spans: readonly Span[], { registers, gap }: Limits): Group[] {
   const groups: { first: number; last: number; spans: Span[] }[] = [];
   const sorted = spans
@@ -30,27 +30,27 @@ export function planReads(spans: readonly Span[], { registers, gap }: Limits): G
   return groups;
 }
 
-/** ms that a request for some registers takes on a serial line, with what its device and the queue wait. */
+/** Duration of a request on a serial line, ms, including the pauses of its device and the queue. */
 export function requestMs(
   count: number,
   { baud, turnaround, pause }: { baud: number; turnaround: number; pause: number },
 ): number {
-  // A byte is ten bits; eight bytes ask, and five surround the registers of the answer.
+  // A byte is ten bits; the request has eight bytes, and the answer has five besides its registers.
   return ((8 + 5 + 2 * count) * 10_000) / baud + turnaround + pause;
 }
 
-/** Reads spans of a unit's table, again and again, and learns what it cannot read. */
+/** Reads spans of a unit's table repeatedly and learns which ones it cannot read. */
 export interface Reader {
   /**
    * @returns the registers of a span, all from one request, or undefined if it could not be read
-   * @throws NoAnswerError if the unit is silent
+   * @throws NoAnswerError if the unit does not respond
    */
   read(): Promise<(span: Span) => Words>;
 }
 
-/** A span that a device refuses is tried again after this time, ms: a firmware may know it later. */
+/** Time after which a rejected span is tried again, ms: new firmware may support it. */
 const FORGET_MS = 600_000;
-/** The device does not know a register of the group, or does not allow so many. */
+/** Exceptions for an unknown register in the group, or too many registers. */
 const SPLITS = new Set([2, 3]);
 
 export interface ReaderOptions {
@@ -70,21 +70,21 @@ export function createReader({ bus, unit, table, spans, limits, now }: ReaderOpt
   let hasRefused = false;
   let plannedAt = now();
 
-  /** Reads a group; if the device refuses it, its halves, and remembers them. */
+  /** Reads a group; if the device rejects it, reads its halves from then on. */
   async function readGroup(group: Group, isFirst: boolean): Promise<{ group: Group; words: Uint16Array }[]> {
     try {
       const words = await bus.read(unit, table, group.first, group.last - group.first + 1);
       return [{ group, words }];
     } catch (error) {
       const isRefused = error instanceof ModbusExceptionError && SPLITS.has(error.code);
-      // Silence for one group of a unit that answers others means the same.
+      // A unit that answers other groups but not this one rejects it in the same way.
       const isIgnored = error instanceof NoAnswerError && error.kind === 'timeout' && !isFirst;
       if (!isRefused && !isIgnored) throw error;
       hasRefused = true;
       const halves = splitGroup(group, limits);
       groups = groups.flatMap((each) => (each === group ? halves : each));
       const read = [];
-      // After a silence the line is not kept waiting twice in a round.
+      // Does not wait for a second timeout in the same round.
       for (const half of isRefused ? halves : []) read.push(...(await readGroup(half, false)));
       return read;
     }
@@ -102,7 +102,7 @@ export function createReader({ bus, unit, table, spans, limits, now }: ReaderOpt
         try {
           read.push(...(await readGroup(group, read.length === 0)));
         } catch (error) {
-          // If only this group is ignored, the next round finds out by beginning with another.
+          // Starts the next round with another group, to find out whether only this one is ignored.
           groups = [...groups.filter((each) => each !== group), group];
           throw error;
         }
@@ -115,7 +115,7 @@ export function createReader({ bus, unit, table, spans, limits, now }: ReaderOpt
   };
 }
 
-/** Two groups with half of the spans each; none if there is only one span. */
+/** Splits a group into two with half of the spans each; none if there is only one span. */
 function splitGroup(group: Group, limits: Limits): Group[] {
   const middle = Math.ceil(group.spans.length / 2);
   if (group.spans.length < 2) return [];

@@ -7,7 +7,7 @@ const registers = z.record(
   z.number().int().min(0).max(0xffff),
 );
 
-/** Registers of a device at one time. */
+/** Registers of a device, recorded once. */
 export const Recording = z.strictObject({
   device: z.string().optional(),
   holding: registers.default({}),
@@ -16,8 +16,8 @@ export const Recording = z.strictObject({
 export type Recording = z.infer<typeof Recording>;
 
 /**
- * A recording from YAML, or from CSV with the columns table, register and value.
- * @throws Error that names what is wrong
+ * Parses a recording from YAML, or from CSV with the columns table, register and value.
+ * @throws Error that names the problem
  */
 export function parseRecording(text: string): Recording {
   const isCsv = /^\s*(table,|holding,|input,)/.test(text);
@@ -39,7 +39,7 @@ function fromCsv(text: string): unknown {
   return tables;
 }
 
-/** A bus on which a recording is the only device. */
+/** A bus whose only device is a recording. */
 export function recordedBus(recording: Recording): Pick<Bus, 'read' | 'registers'> {
   return {
     registers: 125,
@@ -59,7 +59,7 @@ export interface RecordedRange {
   last: number;
 }
 
-/** `holding 0-120` or `input 52`, several separated by commas. @throws Error that names what is wrong */
+/** Parses `holding 0-120` or `input 52`, several separated by commas. @throws Error that names the problem */
 export function parseRanges(text: string): RecordedRange[] {
   return text.split(',').map((part) => {
     const [, table, first, last = first] = /^\s*(holding|input)\s+(\d+)(?:-(\d+))?\s*$/.exec(part) ?? [];
@@ -69,11 +69,11 @@ export function parseRanges(text: string): RecordedRange[] {
   });
 }
 
-/** Registers that are asked for at once while recording; few enough for any device. */
+/** Registers per request while recording; few enough for any device. */
 const CHUNK = 20;
 
 /**
- * Reads ranges of a device, leaving out registers that it does not have.
+ * Reads register ranges of a device, leaving out unknown registers.
  * @returns a recording as YAML
  * @throws NoAnswerError
  */

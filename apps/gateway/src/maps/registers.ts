@@ -6,7 +6,7 @@ export interface Span {
   last: number;
 }
 
-/** Registers by their address; undefined for those that were not read. */
+/** Registers by address; undefined for those not read. */
 export type Words = (register: number) => number | undefined;
 export type WordOrder = LoadedMap['words'];
 type NumberType = (typeof NUMBER_TYPES)[number];
@@ -24,14 +24,14 @@ const SIZES: Readonly<Record<NumberType, number>> = {
   acc64: 4,
 };
 
-/** Everything decoding depends on besides the registers. */
+/** Everything besides the registers that decoding depends on. */
 export interface Context {
   words: WordOrder;
   /** W; null if unknown. */
   ratedPower: number | null;
 }
 
-/** The place as a device of this rated power fills it. */
+/** Adapts a place to a device of this rated power. */
 function effective(place: Place, { ratedPower }: Context): Place {
   const { single_word_to: limit, at } = place;
   const isSmall = limit !== undefined && ratedPower !== null && ratedPower <= limit;
@@ -55,7 +55,7 @@ export function getSpan(place: Place, context: Context): Span {
   return { first: Math.min(...all), last: Math.max(...all) };
 }
 
-/** The raw number of words, the most significant first; null for a float that is none. */
+/** Combines words into a raw number, most significant first; null for a float that is NaN. */
 function combine(words: readonly number[], type: NumberType): number | null {
   const bytes = new DataView(new ArrayBuffer(8));
   words.forEach((word, index) => bytes.setUint16(2 * index, word));
@@ -76,7 +76,7 @@ function combine(words: readonly number[], type: NumberType): number | null {
       return shortest(bytes.getFloat32(0));
     case 'f64':
       return finite(bytes.getFloat64(0));
-    // An accumulator that counts nothing is 0.
+    // An accumulator that is not counting is 0.
     case 'acc32':
       return bytes.getUint32(0) || null;
     case 'acc64':
@@ -84,7 +84,7 @@ function combine(words: readonly number[], type: NumberType): number | null {
   }
 }
 
-/** The decimal number that was meant by a 32-bit float; null if it is none. */
+/** The shortest decimal that a 32-bit float represents; null if it is not a number. */
 function shortest(value: number): number | null {
   const digits = [6, 7, 8].find((count) => Math.fround(Number(value.toPrecision(count))) === value);
   return finite(digits === undefined ? value : Number(value.toPrecision(digits)));
@@ -92,11 +92,11 @@ function shortest(value: number): number | null {
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-/** Raw number of a field in a larger one. */
+/** Extracts a bit field from a raw number. */
 const field = (raw: number, [low, high]: readonly [number, number]): number =>
   Math.floor(raw / 2 ** low) % 2 ** (high - low + 1);
 
-/** Reads the registers of a place before offset and scale; null if absent or not read. */
+/** Reads the raw value of a place, before offset and scale; null if absent or not read. */
 export function readRaw(place: Place, words: Words, context: Context): number | null {
   const used = effective(place, context);
   const read = getRegisters(used, context.words).map(words);
@@ -106,7 +106,7 @@ export function readRaw(place: Place, words: Words, context: Context): number | 
   return used.bits ? field(raw, used.bits) : raw;
 }
 
-/** The number of a place in its unit; null if absent or not read. */
+/** Decodes the value of a place in its unit; null if absent or not read. */
 export function decode(place: Place, words: Words, context: Context): number | null {
   const raw = readRaw(place, words, context);
   if (raw === null) return null;
@@ -114,17 +114,17 @@ export function decode(place: Place, words: Words, context: Context): number | n
   return power === null ? null : round((raw + (place.offset ?? 0)) * (place.scale ?? 1) * 10 ** power);
 }
 
-/** A power of ten as SunSpec has it; null for 0x8000, or one that is implausible. */
+/** Power of ten of a SunSpec scale factor; null for 0x8000 or an implausible one. */
 function getPower(word: number | undefined): number | null {
   if (word === undefined) return null;
   const power = word >= 0x8000 ? word - 0x1_0000 : word;
   return Math.abs(power) <= 10 ? power : null;
 }
 
-/** Without the noise that binary fractions leave. */
+/** Removes binary rounding noise. */
 const round = (value: number): number => Number(value.toPrecision(12));
 
-/** The raw number that means a value; null if it does not fit. */
+/** Encodes a value as a raw number; null if it does not fit. */
 export function encode(place: Place, value: number): number | null {
   const raw = Math.round(value / (place.scale ?? 1) - (place.offset ?? 0));
   const [low, high] = place.bits ?? [0, 16 * SIZES[place.type ?? 'u16'] - 1];
@@ -135,7 +135,7 @@ export function encode(place: Place, value: number): number | null {
 }
 
 /**
- * Registers with a raw number written into them, all other bits as they were.
+ * Writes a raw number into registers, keeping all other bits.
  * @returns register and word, in ascending order
  */
 export function inserted(
@@ -158,7 +158,7 @@ export function inserted(
     .sort(([a], [b]) => a - b);
 }
 
-/** Characters of registers, two each; null if not read or no text. Ends at the first zero byte. */
+/** Text in registers, two characters each; null if not read or not text. Ends at the first zero byte. */
 export function readText(first: number, count: number, words: Words): string | null {
   const read = Array.from({ length: count }, (_, n) => words(first + n));
   if (!read.every((word) => word !== undefined)) return null;

@@ -6,7 +6,7 @@ import { decode, getSpan, readText, type Context, type Span, type Words } from '
 
 type Range = readonly [number, number];
 
-/** Where a value is, with all addresses known. */
+/** Location of a value, with all addresses resolved. */
 export type ResolvedValue = { valid?: Range | undefined } & (
   | {
       place: Place;
@@ -22,7 +22,7 @@ export interface ResolvedAlarms extends Pick<AlarmBits, 'type' | 'level' | 'othe
   registers: readonly number[];
 }
 
-/** Everything of a device by its registers. */
+/** Register layout of a device with all addresses resolved. */
 export interface ResolvedMap {
   id: string;
   modelId: number;
@@ -32,9 +32,9 @@ export interface ResolvedMap {
   limits: LoadedMap['group'];
   texts: Readonly<Record<string, ResolvedText>>;
   maker: ResolvedText | null;
-  /** Alternatives. */
+  /** Alternatives; the first available one counts. */
   ratedPower: readonly Place[];
-  /** Alternatives by code; the first that is there counts. */
+  /** Alternatives by code; the first available one counts. */
   values: Readonly<Record<string, readonly ResolvedValue[]>>;
   alarms: readonly ResolvedAlarms[];
   settings: Readonly<Record<string, Setting>>;
@@ -42,13 +42,13 @@ export interface ResolvedMap {
   limit: LoadedMap['limit'];
   forbidden: LoadedMap['forbidden'];
   writesPerDay: number;
-  /** Registers whose values stay the same as long as the device is the one that was identified. */
+  /** Registers that do not change as long as the same device is connected. */
   checks: readonly { register: number; equals: number }[];
   /** SunSpec models of the device; empty without any. */
   chain: readonly ChainModel[];
 }
 
-/** A map whose addresses are in it. */
+/** Resolves a map that contains register addresses. */
 export function resolveRegisters(map: LoadedMap): ResolvedMap {
   const values = Object.entries(map.values).map(([code, entry]): [string, ResolvedValue[]] => [
     code,
@@ -107,7 +107,7 @@ export function bitRegisters(at: number, count: number, order: LoadedMap['words'
   return order === 'low-first' ? registers : registers.toReversed();
 }
 
-/** Spans of everything that a sample needs. */
+/** Spans needed for a sample. */
 export function sampleSpans(map: ResolvedMap, context: Context): Span[] {
   const places = Object.values(map.values)
     .flat()
@@ -128,7 +128,7 @@ const checkSpan = ({ register }: ResolvedMap['checks'][number]): Span => ({
   last: register,
 });
 
-/** True if the device is still as it was when it was identified, as far as it could be read. */
+/** True if the registers that were read still match the identified device. */
 export const isAsIdentified = (map: ResolvedMap, read: Read): boolean =>
   map.checks.every((check) => {
     const word = read(checkSpan(check))(check.register);
@@ -160,7 +160,7 @@ function toAlarms({ type, level, bits, others }: ResolvedAlarms, bit: number): A
   return others ? [{ code: numbered(others.code), type, level, msg: numbered(others.text) }] : [];
 }
 
-/** Spans of what a device says of itself. */
+/** Spans of the device's own identification. */
 export function identitySpans(map: ResolvedMap, context: Context): Span[] {
   const texts = [...Object.values(map.texts), ...(map.maker ? [map.maker] : [])].flatMap(textSpans);
   return [...texts, ...map.ratedPower.map((place) => getSpan(place, context))];
@@ -174,11 +174,11 @@ const textSpans = (text: ResolvedText): Span[] =>
 /** The registers of a span, all from one request. */
 export type Read = (span: Span) => Words;
 
-/** A number from what was read. */
+/** Decodes a number from registers that were read. */
 export const decodeFrom = (place: Place, read: Read, context: Context): number | null =>
   decode(place, read(getSpan(place, context)), context);
 
-/** All values of a map that are there. */
+/** All available values of a map. */
 export function readValues(map: ResolvedMap, read: Read, context: Context): Record<string, number> {
   const found: Record<string, number> = {};
   const sums: [string, ResolvedValue & { sum: readonly string[] }][] = [];
@@ -227,7 +227,7 @@ function readNumber(
 const isValid = ({ valid }: ResolvedValue, value: number): boolean =>
   !valid || (value >= valid[0] && value <= valid[1]);
 
-/** Texts of a device by their codes; those that were not read are missing. */
+/** Texts of a device by code; unread ones are missing. */
 export function readTexts(map: ResolvedMap, read: Read): Record<string, string> {
   const texts = Object.entries(map.texts).flatMap(([code, text]) => {
     const found = decodeText(text, read);

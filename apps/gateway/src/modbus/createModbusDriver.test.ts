@@ -6,7 +6,7 @@ import { createModbusDriver } from './createModbusDriver.ts';
 
 const maps = loadMaps();
 
-/** A bus with one single-phase inverter whose first registers and answers a test chooses. */
+/** A bus with one single-phase inverter whose first registers and answers the test chooses. */
 function setup(map = 'auto') {
   const registers = new Map<number, number>(Array.from({ length: 350 }, (_, at) => [at, 0]));
   const set = (values: Record<number, number>) => {
@@ -24,7 +24,7 @@ function setup(map = 'auto') {
         : Promise.reject(new ModbusExceptionError(2));
     },
     write: (_unit: number, address: number, words: readonly number[]) => {
-      // As machines do that acknowledge a write and forget it.
+      // Some machines acknowledge a write and ignore it.
       if (!state.drops) words.forEach((word, index) => registers.set(address + index, word));
       return Promise.resolve();
     },
@@ -108,7 +108,7 @@ describe('a Modbus driver', () => {
 
   it('[GW-05] measures and sets the device’s clock in the zone where it is, also over the change of summer time', async () => {
     const { driver, state, set } = setup();
-    // An hour before and after Sydney goes back to standard time: 02:30 happens twice.
+    // The hours before and after Sydney returns to standard time: 02:30 occurs twice.
     for (const [utc, clock] of [
       ['2026-04-04T15:30Z', [0x1a04, 0x0502, 0x1e00]],
       ['2026-04-04T16:30Z', [0x1a04, 0x0502, 0x1e00]],

@@ -47,19 +47,19 @@ export interface ModbusDriverOptions {
   map: string;
   maps: ReadonlyMap<string, LoadedMap>;
   deviceId: string;
-  /** ms between samples; a bus may need more. */
+  /** ms between samples; the bus may require more. */
   every: number;
-  /** True if the installer said that the map is right, so that it may be written. */
+  /** True if the installer confirmed the map, so that it may be used for writing. */
   confirmed: () => boolean;
-  /** Settings about which the map says that sources disagree, checked on this machine. */
+  /** Settings marked as contradictory in the map, but verified on this machine. */
   resolved?: readonly string[] | undefined;
   now: () => number;
-  /** Where the device is. */
+  /** Local time of the device. */
   localTime: LocalTime;
   budget?: WriteBudget;
 }
 
-/** Interval at which the identity is read again, ms: firmware and rated power may change. */
+/** Interval at which the identity is read again, ms, since firmware and rated power may change. */
 const IDENTITY_MS = 3_600_000;
 
 interface Known {
@@ -72,7 +72,7 @@ interface Known {
   identifiedAt: number;
 }
 
-/** A Modbus unit as a device. */
+/** Creates the driver of a Modbus unit. */
 export function createModbusDriver(options: ModbusDriverOptions): Driver {
   const { bus, unit, maps, deviceId, confirmed, now, localTime } = options;
   const budget = options.budget ?? createWriteBudget({ now });
@@ -83,7 +83,7 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
   let probing: Probing | null = null;
 
   async function findMap(): Promise<ResolvedMap> {
-    // Kept when the bus refuses to ask on, so that the next attempt continues with what was not asked.
+    // Kept if the bus rejects further requests, so that the next attempt continues where this one stopped.
     probing ??= createProbing(bus, unit);
     const { probe, silence, wasSilentAtFirst } = probing;
     let chain: ChainModel[] | null | undefined;
@@ -102,7 +102,7 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
       probing = null;
       return resolveRegisters(map);
     }
-    // It came back while it was asked.
+    // It started responding during the probing.
     if (wasSilentAtFirst()) return await findMap();
     probing = null;
     throw silence() ?? new UnknownDeviceError(`no map fits unit ${unit}`);
@@ -136,7 +136,7 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
   const current = async (): Promise<Known> =>
     known && !isSilent && now() - known.identifiedAt < IDENTITY_MS ? known : await identify();
 
-  /** Runs requests and notes whether the device is there. */
+  /** Runs requests and tracks whether the device responds. */
   async function asked<T>(run: () => Promise<T>): Promise<T> {
     try {
       const result = await run();
@@ -198,7 +198,7 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
         const values = readValues(device.map, read, device.context);
         measureDrift(device, read);
         const alarms = readAlarms(device.map, read);
-        // It answers, but has none of what its map says.
+        // It responds, but has none of the values in its map.
         const status = Object.keys(values).length === 0 ? 'abnormal' : 'normal';
         return { at: now(), status, values, alarms };
       }),
@@ -249,7 +249,7 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
   };
 }
 
-/** Maps with registers of their own first, since they need fewer requests than a chain of models; then by rank. */
+/** Maps with fixed registers first, since they need fewer requests than a model chain; then by rank. */
 const byOrder = (a: LoadedMap, b: LoadedMap): number =>
   Number(a.protocol === 'sunspec') - Number(b.protocol === 'sunspec') || b.rank - a.rank;
 
@@ -262,7 +262,7 @@ const packClock = ({ year, month, day, hour, minute, second }: WallTime): number
   (minute << 8) | second,
 ];
 
-/** null if the registers are no time. */
+/** Null if the registers are not a valid time. */
 function unpackClock([date, hours, minutes]: readonly (number | undefined)[]): WallTime | null {
   if (date === undefined || hours === undefined || minutes === undefined) return null;
   const time = {
@@ -279,7 +279,7 @@ function unpackClock([date, hours, minutes]: readonly (number | undefined)[]): W
   return isTime ? time : null;
 }
 
-/** ms by which a local time is ahead of another. */
+/** Difference between two local times, ms; positive if the device is ahead. */
 const getDrift = (device: WallTime, ours: WallTime): number => stamp(device) - stamp(ours);
 
 const stamp = ({ year, month, day, hour, minute, second }: WallTime): number =>

@@ -7,16 +7,19 @@ type Condition = LoadedMap['identify'][number];
 /** Reads registers of a unit; null if it does not have them. */
 export type Probe = (table: RegisterTable, address: number, count: number) => Promise<Uint16Array | null>;
 
-/** Registers of a unit, each asked for once. */
+/** Cached registers of a unit, each requested once. */
 export interface Probing {
   probe: Probe;
-  /** The last request that was not answered, if none was. */
+  /** The last unanswered request, if none was answered. */
   silence(): NoAnswerError | null;
-  /** Forgets what was not answered before the first answer; whether there was any. */
+  /** Forgets requests that failed before the first answer; true if there were any. */
   wasSilentAtFirst(): boolean;
 }
 
-/** Devices may be silent about registers that they do not have, so only one that never answers is silent. */
+/**
+ * Devices may ignore requests for registers that they do not have, so only one that never answers is
+ * unresponsive.
+ */
 export function createProbing(bus: Pick<Bus, 'read'>, unit: number): Probing {
   const known = new Map<string, Uint16Array | null>();
   let hasAnswered = false;
@@ -51,13 +54,13 @@ export function createProbing(bus: Pick<Bus, 'read'>, unit: number): Probing {
   };
 }
 
-/** Checks by its registers that a unit is what a map is for. */
+/** Checks by registers whether a unit fits a map. */
 export async function fits(map: LoadedMap, probe: Probe): Promise<boolean> {
   if (map.identify.length === 0) return false;
   const first = Math.min(...map.identify.map(({ at }) => at));
   const last = Math.max(...map.identify.map(getEnd));
   const table = map.identify[0]!.table ?? map.table;
-  // Conditions that lie together are read at once.
+  // Nearby conditions are read at once.
   const isCompact = last - first < 16 && map.identify.every((each) => (each.table ?? map.table) === table);
   for (const condition of map.identify) {
     const words = isCompact

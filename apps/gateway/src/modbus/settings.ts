@@ -14,7 +14,7 @@ export interface SettingTarget {
   budget: WriteBudget;
 }
 
-/** The value of a setting, by our codes; null if it is absent or means nothing to us. */
+/** The value of a setting, by our codes; null if absent or unknown to us. */
 export function settingValue(setting: Setting, words: Words, context: Context): number | null {
   const { options, xor } = setting;
   if (!options && xor === undefined) return decode(setting, words, context);
@@ -26,7 +26,7 @@ export function settingValue(setting: Setting, words: Words, context: Context): 
   return option ? Number(option[0]) : null;
 }
 
-/** The raw number of a setting's value; null if the device has none for it. */
+/** The raw value of a setting; null if the device has no equivalent. */
 export function settingRaw(setting: Setting, value: number): number | null {
   const { options, xor } = setting;
   const own = options ? options[value] : value;
@@ -60,8 +60,8 @@ export const isForbidden = ({ forbidden }: ResolvedMap, register: number): boole
   );
 
 /**
- * Writes a setting and reads it back, without any other request in between.
- * @returns what the device has now
+ * Writes a setting and reads it back, without other requests in between.
+ * @returns the value on the device
  * @throws WriteRefusedError
  */
 export async function writeSetting(
@@ -80,7 +80,7 @@ export async function writeSetting(
     const changed = inserted(setting, raw, before, context).filter(
       ([register, word]) => before(register) !== word,
     );
-    // Registers wear out by writing, so what is already there is not written.
+    // Writing wears out registers, so unchanged ones are not written.
     if (changed.length === 0) return settingValue(setting, before, context);
     if (setting.block) {
       const all = new Map(changed);
@@ -124,7 +124,7 @@ export async function writeWords(
   await line.write(unit, first, words);
 }
 
-/** Runs requests on the line and says of failures what they mean for a write. */
+/** Runs requests on the line and translates failures for a write. */
 export async function onLine<T>(bus: Bus, unit: number, run: (line: Line) => Promise<T>): Promise<T> {
   try {
     return await bus.exclusively(unit, run);

@@ -1,11 +1,11 @@
-/** Writes of a day by register, as they are stored. */
+/** Writes per register on a day, as stored. */
 export interface SpentWrites {
   /** Days since 1970, UTC. */
   day: number;
   counts: Readonly<Record<string, number>>;
 }
 
-/** Registers wear out: each may be written only so often a day. */
+/** Limits daily writes to each register, since writing wears them out. */
 export interface WriteBudget {
   /** True if a register may be written once more today. */
   allows(register: number, perDay: number): boolean;
@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 
 export interface WriteBudgetOptions {
   now: () => number;
-  /** Writes spent before a restart. */
+  /** Writes before the last restart. */
   spent?: SpentWrites | undefined;
   onSpend?: (spent: SpentWrites) => void;
 }

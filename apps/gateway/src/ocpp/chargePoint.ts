@@ -5,7 +5,7 @@ import type { LocalTime } from '../localTime.ts';
 import type { Connector } from './connector.ts';
 import type { Dialect } from './dialect.ts';
 
-/** A charger's connection and what it says of itself. */
+/** A charger's connection and the data that it reports about itself. */
 export interface ChargePoint {
   /** Calls the charger. @throws DeviceSilentError */
   call(method: string, params: object): Promise<unknown>;
@@ -21,9 +21,9 @@ export interface ChargerDriverOptions {
   number: number;
   connector: Connector;
   point: ChargePoint;
-  /** PV power that the rest of the station does not use, W; null if nothing says. */
+  /** PV power that the rest of the station does not use, W; null if unknown. */
   surplus: () => number | null;
-  /** Time of the charger's schedule. */
+  /** Local time for the charger's schedule. */
   localTime: LocalTime;
   /** epoch ms */
   now: () => number;
@@ -32,17 +32,17 @@ export interface ChargerDriverOptions {
 const MODEL_ID = 42;
 /** V; currents are set for this voltage. */
 const NOMINAL_VOLTAGE = 230;
-/** The limit follows the sun in steps of so many A. */
+/** Minimum change of the limit when it follows solar surplus, A. */
 const MIN_CHANGE = 1;
 
 export interface ChargerDriver extends Driver {
-  /** Sets the limit that mode, schedule and sun allow now, if it differs. */
+  /** Sets the limit that mode, schedule and surplus allow now, if it differs. */
   control(): Promise<void>;
-  /** The charger may have forgotten its limit. */
+  /** Sends the limit again, since the charger may have lost it. */
   forgetLimit(): void;
 }
 
-/** A connector of a charger as a device. */
+/** Creates the driver of a charger's connector. */
 export function createChargerDriver({
   deviceId,
   every,
@@ -81,7 +81,7 @@ export function createChargerDriver({
     const dialect = point.dialect();
     if (value === 0 && transaction !== null && !(await dialect.stop(point.call, transaction)))
       throw new WriteRefusedError('refused', 'the charger does not stop');
-    // Without a car there is nothing to start yet.
+    // Without a car there is nothing to start.
     const isPlugged = (connector.state() ?? 0) > 0;
     if (value === 1 && transaction === null && isPlugged && !(await dialect.start(point.call, number)))
       throw new WriteRefusedError('refused', 'the charger does not start');
@@ -141,7 +141,10 @@ export function createChargerDriver({
   return driver;
 }
 
-/** PV power less the load of everything but chargers, W; null if no inverter says. @param ownPower of the charger */
+/**
+ * PV power minus the load of everything but chargers, W; null if no inverter reports. @param ownPower of the
+ * charger
+ */
 export function computeSurplus(
   readings: readonly Readonly<Record<string, number>>[],
   ownPower: number,

@@ -30,7 +30,7 @@ export const newConnector: SavedConnector = {
   },
 };
 
-/** Measurements of a charger, in the units of its models; missing where it reported none. */
+/** Measurements of a charger, in the units of its models; missing if not reported. */
 export interface Measured {
   /** Wh */
   register?: number;
@@ -46,13 +46,13 @@ export interface Measured {
 
 /** One connector of a charger: its state, session and counter. */
 export interface Connector {
-  /** @param fault null without */
+  /** @param fault null if none */
   status(state: number, fault: ActiveAlarm | null): void;
   measure(measured: Measured): void;
   /** @param register at the start, Wh */
   begin(transactionId: string, register?: number): void;
   end(transactionId: string, register?: number): void;
-  /** Null without a running one. */
+  /** Null if no transaction is running. */
   transactionId(): string | null;
   state(): number | null;
   phases(): number;
@@ -63,12 +63,14 @@ export interface Connector {
   save(): void;
 }
 
-/** The register went back by so little that it is a glitch, not a counter that began again. */
+/** A smaller decrease of the register is a glitch, not a counter that restarted. */
 const GLITCH_SHARE = 0.5;
 
 export function createConnector(saved: SavedConnector, onSave: (saved: SavedConnector) => void): Connector {
   let { total, register, transaction, settings } = saved;
-  /** True if the total is the charger's: after a restart during a session only its next reading tells. */
+  /**
+   * True if the total matches the charger; after a restart during a session, only its next reading can tell.
+   */
   let isKnown = saved.isExact;
   let state: number | null = null;
   let fault: ActiveAlarm | null = null;
@@ -77,7 +79,7 @@ export function createConnector(saved: SavedConnector, onSave: (saved: SavedConn
   const save = () =>
     onSave({ total, register, isExact: !(transaction?.isRunning ?? false), transaction, settings });
 
-  /** The total goes on with the charger's register, which may begin again, with each session for instance. */
+  /** Continues the total from the charger's register, which may restart, for instance with each session. */
   function count(reading: number): void {
     if (register === null) total = Math.max(total, reading / 1000);
     else if (reading >= register) total += (reading - register) / 1000;
@@ -142,5 +144,5 @@ export function createConnector(saved: SavedConnector, onSave: (saved: SavedConn
 }
 
 const optional = (code: string, value: number | undefined) => (value === undefined ? {} : { [code]: value });
-/** To Wh. */
+/** Rounds to Wh. */
 const round = (kwh: number) => Math.round(kwh * 1000) / 1000;

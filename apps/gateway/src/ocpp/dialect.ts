@@ -5,12 +5,12 @@ type Call = (method: string, params: object) => Promise<unknown>;
 
 /** Ports of the handlers of a version. */
 export interface DialectPorts {
-  /** Undefined for one that is not configured. */
+  /** Undefined for a connector that is not configured. */
   connector: (id: number) => Connector | undefined;
   /** Finds a connector by its transaction, for connectors that have one. */
   byTransaction: (transactionId: string) => Connector | undefined;
   nextTransactionId: () => number;
-  /** True if a car may be charged at all: `charging_command`. */
+  /** True if charging is allowed at all: `charging_command`. */
   isAllowed: (connector: number | null) => boolean;
   texts: (texts: Record<string, string>) => void;
   /** The setting of a connector that limits its current, if one is configured. */
@@ -21,16 +21,18 @@ export interface DialectPorts {
 
 /** A version of OCPP. */
 export interface Dialect {
-  /** Answers a charger's call; undefined for a method that we do not have. @throws ZodError for malformed parameters */
+  /**
+   * Answers a charger's call; undefined for an unsupported method. @throws ZodError for malformed parameters
+   */
   answer(method: string, params: unknown): object | undefined;
-  /** Asks for what the charger reports only when it changes. */
+  /** Requests data that the charger otherwise reports only on change. */
   greet(call: Call): Promise<void>;
   /** @returns whether the charger accepted it */
   start(call: Call, connector: number): Promise<boolean>;
   stop(call: Call, transactionId: string): Promise<boolean>;
   /** @param amperes 0 to pause */
   limit(call: Call, connector: number, amperes: number): Promise<boolean>;
-  /** The limit that holds for the connector, A; null if the charger does not say. */
+  /** The limit in force on the connector, A; null if the charger does not report it. */
   currentLimit(call: Call, connector: number): Promise<number | null>;
 }
 
@@ -59,16 +61,16 @@ export function commonHandlers({ now }: Pick<DialectPorts, 'now'>) {
   };
 }
 
-/** True if a tag or token may charge. */
+/** Authorisation reply for a tag or token. */
 export const admission = (isAllowed: boolean) => ({ status: isAllowed ? 'Accepted' : 'Blocked' });
 
-/** Asks for what a charger reports only when it changes. */
+/** Requests data that a charger otherwise reports only on change. */
 export async function askForState(call: Call): Promise<void> {
   await call('TriggerMessage', { requestedMessage: 'BootNotification' });
   await call('TriggerMessage', { requestedMessage: 'StatusNotification' });
 }
 
-/** The parts of a limiting profile whose names both versions share. @param amperes 0 to pause */
+/** The parts of a limiting profile with the same names in both versions. @param amperes 0 to pause */
 export const limitingProfile = (now: number, amperes: number) => ({
   profile: {
     stackLevel: 0,
@@ -83,16 +85,16 @@ export const limitingProfile = (now: number, amperes: number) => ({
 });
 export const profileId = (connector: number): number => PROFILE_ID + connector;
 
-/** How a version sets and reads a limit. */
+/** Version-specific functions to set and read a limit. */
 export interface LimitPorts {
   setProfile(call: Call, connector: number, amperes: number): Promise<unknown>;
-  /** @returns null if the charger does not say */
+  /** @returns null if the charger does not report it */
   readProfile(call: Call, connector: number): Promise<number | null>;
   setKey(call: Call, key: string, value: string): Promise<boolean>;
   readKey(call: Call, key: string): Promise<unknown>;
 }
 
-/** Limits by a charging profile or, for chargers that have none, by the setting that is configured for it. */
+/** Limits by a charging profile or, for chargers without profiles, by the configured setting. */
 export function createLimiter(
   { setProfile, readProfile, setKey, readKey }: LimitPorts,
   keyOf: DialectPorts['limitKey'],
@@ -104,7 +106,7 @@ export function createLimiter(
     try {
       return isAccepted(await setProfile(call, connector, amperes));
     } catch (error) {
-      // It refuses the message as a whole, as chargers without smart charging do.
+      // Chargers without smart charging reject the whole message.
       if (error instanceof WriteRefusedError) return false;
       throw error;
     }
@@ -142,7 +144,7 @@ export const isAccepted = (reply: unknown): boolean =>
   'status' in reply &&
   /^(Accepted|RebootRequired)$/.test(String(reply.status));
 
-/** The first limit of a schedule in a reply to GetCompositeSchedule, A; null without. */
+/** The first limit of a schedule in a reply to GetCompositeSchedule, A; null if none. */
 export function limitIn(reply: unknown, key: 'chargingSchedule' | 'schedule'): number | null {
   const schedule = (
     reply as Record<string, { chargingRateUnit?: unknown; chargingSchedulePeriod?: unknown }>

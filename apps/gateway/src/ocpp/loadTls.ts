@@ -13,9 +13,9 @@ export interface TlsFiles {
 /**
  * Reads the certificates of buses.
  *
- * @param folder that paths are relative to
- * @returns them by the name of the bus
- * @throws ConfigError if a file cannot be read, or key and certificate do not belong together
+ * @param folder base of relative paths
+ * @returns certificates by bus name
+ * @throws ConfigError if a file cannot be read, or key and certificate do not match
  */
 export function loadTls(buses: readonly BusConfig[], folder: string): ReadonlyMap<string, TlsFiles> {
   const found = new Map<string, TlsFiles>();

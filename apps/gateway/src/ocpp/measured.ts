@@ -13,7 +13,7 @@ type SampledValue = z.infer<typeof SampledValue>;
 
 export const MeterValue = z.object({ sampledValue: z.array(SampledValue) });
 
-/** Below, a phase carries no charge, A. */
+/** Below this current, a phase is idle, A. */
 const IDLE_CURRENT = 1;
 
 /** The newest readings in meter values. */
@@ -41,7 +41,7 @@ export function readMeasured(meterValues: readonly z.infer<typeof MeterValue>[])
   };
 }
 
-/** The value of all phases, or the sum of those that are given. */
+/** The value for all phases, or the sum of the given ones. */
 function total(values: readonly SampledValue[], measurand: string): number | null {
   const found = values.filter((each) => each.measurand === measurand && Number.isFinite(readNumber(each)));
   if (found.length === 0) return null;
@@ -49,7 +49,7 @@ function total(values: readonly SampledValue[], measurand: string): number | nul
   return whole ? readNumber(whole) : found.reduce((sum, each) => sum + readNumber(each), 0);
 }
 
-/** Values of single phases, or else the total; without the neutral conductor. */
+/** Values of single phases, else the total; without the neutral conductor. */
 function findPhases(values: readonly SampledValue[], measurand: string): SampledValue[] {
   const found = values.filter(
     (each) => each.measurand === measurand && each.phase !== 'N' && Number.isFinite(readNumber(each)),
@@ -58,7 +58,7 @@ function findPhases(values: readonly SampledValue[], measurand: string): Sampled
   return single.length > 0 ? single : found;
 }
 
-/** In W, Wh, A or V. */
+/** Value in W, Wh, A or V. */
 function readNumber({ value, unit, unitOfMeasure }: SampledValue): number {
   const scale = (unit ?? unitOfMeasure?.unit ?? '').startsWith('k') ? 1000 : 1;
   return Number(value) * scale * 10 ** (unitOfMeasure?.multiplier ?? 0);

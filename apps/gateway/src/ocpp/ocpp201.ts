@@ -78,7 +78,7 @@ export function createOcpp201(ports: DialectPorts): Dialect {
     StatusNotification(params) {
       const { evseId, connectorStatus } = Status.parse(params);
       const own = connector(evseId);
-      // The transaction says more about an occupied one.
+      // The transaction gives more detail about an occupied connector.
       if (connectorStatus !== 'Occupied' || own?.transactionId() === null)
         own?.status(
           STATES[connectorStatus] ?? ChargerState.outOfOrder,
@@ -172,7 +172,7 @@ export function createOcpp201(ports: DialectPorts): Dialect {
   };
 }
 
-/** @param key component and variable with a slash between them */
+/** @param key component and variable, separated by a slash */
 function getVariable(key: string) {
   const [component = '', variable = ''] = key.split('/');
   return { component: { name: component }, variable: { name: variable } };

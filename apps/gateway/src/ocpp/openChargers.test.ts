@@ -53,7 +53,7 @@ afterEach(async () => {
 
 const driver = (n = 1) => chargers.devices[n - 1]!.driver;
 const values = async () => (await driver().sample()).values;
-/** A certificate for 127.0.0.1 that is its own authority. */
+/** A self-signed certificate for 127.0.0.1. */
 function selfSigned() {
   const folder = mkdtempSync(join(tmpdir(), 'heliograph-ocpp-'));
   const [cert, key] = [join(folder, 'cert'), join(folder, 'key')];
@@ -201,7 +201,7 @@ describe('a charger by OCPP 1.6', () => {
     };
     await session(client, [1000, 3000, 2990, 7000]);
     expect(totals).toEqual([1, 3, 3, 7]);
-    // Killed during the session: the total is not known before the charger reads its register again.
+    // Killed during the session: the total is unknown until the charger reports its register again.
     await chargers.bus.close();
     const saved = JSON.parse(disk.files.get('chargers-cars.json')!.toString()) as object;
     expect(JSON.stringify(saved)).toContain('"isExact":false');
@@ -235,7 +235,7 @@ describe('a charger by OCPP 1.6', () => {
       },
     });
     await client.call('StatusNotification', status16('Preparing'));
-    // The charger’s own limit is lower than the one written, and it says so.
+    // The charger’s own limit is lower than the one written, and it reports that.
     expect(await driver().write('max_charging_current', 12)).toBe(10);
     expect(calls.findLast(({ method }) => method === 'SetChargingProfile')!.params).toMatchObject({
       connectorId: 1,
@@ -347,7 +347,7 @@ describe('a charger without charging profiles', () => {
       SetChargingProfile: refusing('NotSupported'),
       GetConfiguration: () => ({ configurationKey: [{ key: 'MaxCurrent', readonly: false, value: '13' }] }),
     });
-    // The charger keeps less than what was written.
+    // The charger keeps a lower value than the one written.
     expect(await driver().write('max_charging_current', 16)).toBe(13);
     expect(calls.findLast(({ method }) => method === 'ChangeConfiguration')!.params).toEqual({
       key: 'MaxCurrent',

@@ -35,11 +35,11 @@ export interface ChargersOptions {
 export interface Chargers {
   bus: EquipmentBus;
   devices: EquipmentDevice[];
-  /** Where it listens. */
+  /** Port that it listens on. */
   port: number;
 }
 
-/** A connection of the library, whose events have no types. */
+/** A connection of the library, whose events are untyped. */
 interface Client {
   readonly identity?: string;
   readonly protocol?: string;
@@ -62,7 +62,7 @@ const MAX_BAD_MESSAGES = 20;
 const CALL_MS = 15_000;
 const CONTROL_MS = 10_000;
 
-/** Listens for the chargers that are configured, by OCPP 1.6J and 2.0.1; others are refused. */
+/** Accepts connections of configured chargers with OCPP 1.6J and 2.0.1; rejects others. */
 export async function openChargers(options: ChargersOptions): Promise<Chargers> {
   const { config, devices, disk, others, tls, localTime, now, onError } = options;
   const file = openStateFile<Saved>(disk, `chargers-${config.name}.json`, Saved, {
@@ -100,7 +100,7 @@ export async function openChargers(options: ChargersOptions): Promise<Chargers> 
   http.headersTimeout = 10_000;
   http.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    // The library trusts that the path can be decoded.
+    // The library assumes that the path can be decoded.
     if (isPath(request.url)) void rpc.handleUpgrade(request, socket, head).catch(() => socket.destroy());
     else socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
   });
@@ -214,7 +214,7 @@ export async function openChargers(options: ChargersOptions): Promise<Chargers> 
     return {
       drivers,
       connectors,
-      /** Without a password in the configuration, any is taken. */
+      /** Without a configured password, any is accepted. */
       isPassword: (sent: Buffer | undefined) =>
         password === undefined || (sent !== undefined && isSame(sent, Buffer.from(password))),
       refused: () => void failures++,
@@ -230,7 +230,7 @@ export async function openChargers(options: ChargersOptions): Promise<Chargers> 
         opened.once('close', () => {
           if (client === opened) client = null;
         });
-        // The handler refuses calls that it does not know.
+        // The handler rejects unknown calls.
         void spoken.greet((method, params) => point.call(method, params).catch(() => null));
       },
       disconnect: () => void client?.close({ code: 1012, reason: 'restart' }),
@@ -245,7 +245,7 @@ export async function openChargers(options: ChargersOptions): Promise<Chargers> 
   }
 }
 
-/** Takes the same time wherever they differ. */
+/** Constant-time comparison. */
 function isSame(one: Buffer, other: Buffer): boolean {
   const [a, b] = [one, other].map((each) => createHash('sha256').update(each).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

@@ -11,23 +11,26 @@ import {
 import { DeviceSilentError, WriteRefusedError, type Driver } from '../driver.ts';
 import { withProgress } from './withProgress.ts';
 
-/** Everything needed to answer requests. */
+/** Dependencies for answering requests. */
 export interface AnswerPorts {
   uuid: string;
-  /** All devices, also the gateway itself. */
+  /** All devices, including the gateway itself. */
   drivers: ReadonlyMap<string, Driver>;
   status: (deviceId: string) => WireStatus;
   /** Measured values that are still fresh. */
   latest: (deviceId: string) => Readonly<Record<string, number>>;
-  /** True if the server granted the write; true once per grant. */
+  /** True if the server granted the write; only once per grant. */
   redeem: (write: GrantedWrite, grant: string) => boolean;
   /** True if remote control of the device is disabled. */
   isLocked: (deviceId: string) => boolean;
-  /** A setting has been written. */
+  /** Called when a setting has been written. */
   onWritten: (deviceId: string, code: string, value: number | string) => void;
   diagnostics: () => GatewayDiagnostics;
   logLines: (most: number) => GatewayLog['lines'];
-  /** A request takes longer than clients wait without a word, as on a slow bus or behind a scan. */
+  /**
+   * Called when a request takes longer than clients wait without a response, as on a slow bus or during a
+   * scan.
+   */
   onWorking: (word: RequestAnswer) => void;
   onError: (error: unknown) => void;
 }
@@ -97,7 +100,7 @@ function getDriver(deviceId: string, { drivers }: AnswerPorts): Driver {
   return driver;
 }
 
-/** Reads settings. Among several devices, one that does not answer has none; a single one causes an error. */
+/** Reads settings. Among several devices, an unresponsive one has none; a single one causes an error. */
 async function properties({ data }: Request<'get_group_property'>, ports: AnswerPorts): Promise<Data> {
   const wanted = data.map(({ device_id, defines }) => ({ driver: getDriver(device_id, ports), defines }));
   return Promise.all(
@@ -116,7 +119,9 @@ async function properties({ data }: Request<'get_group_property'>, ports: Answer
   );
 }
 
-/** Values in the requested order: set, measured or text; null for codes that the device does not have. */
+/**
+ * Values in the requested order: setting, measurement or text; null for codes that the device does not have.
+ */
 async function read(driver: Driver, defines: readonly string[], { latest }: AnswerPorts): Promise<Datas> {
   const codes = defines.filter((code) => driver.settings.has(code));
   const set = codes.length > 0 ? await driver.readSettings(codes) : new Map<string, PropertyValue>();

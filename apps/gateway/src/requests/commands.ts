@@ -4,7 +4,7 @@ import type { Equipment, EquipmentDevice } from '../equipment.ts';
 
 type Commands = Record<GatewayCommand, (value: string) => Promise<void>>;
 
-/** Commands of users to the gateway. @throws WriteRefusedError */
+/** User commands for the gateway. @throws WriteRefusedError */
 export function createCommands({ buses, devices }: Equipment): Commands {
   const findDevice = (deviceId: string) => {
     const device = devices.find(({ driver }) => driver.deviceId === deviceId);

@@ -8,7 +8,7 @@ import { openStateFile } from '../store/stateFile.ts';
 const Watch = z.object({
   device_id: z.string(),
   code: z.string(),
-  /** As the device had it when it was written. */
+  /** Value on the device after the write. */
   value: z.union([z.number(), z.string()]),
   since: z.number(),
   checkedAt: z.number(),
@@ -18,7 +18,7 @@ type Watch = z.infer<typeof Watch>;
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** When a setting is read again: this long after it was written, then at intervals up to an age. */
+/** First check after a write, ms; later checks follow at intervals up to a maximum age. */
 const FIRST = 10 * SECOND;
 const INTERVALS = [
   { age: 15 * MINUTE, every: 45 * SECOND },
@@ -26,9 +26,9 @@ const INTERVALS = [
 ];
 const REVERTED_EVERY = 45 * SECOND;
 const MAX_WATCHES = 1000;
-/** How often it looks which are due. */
+/** Interval for finding due checks, ms. */
 const LOOK = 5 * SECOND;
-/** These go on by themselves. */
+/** Clock values change by themselves. */
 const isMoving = (code: string) => code.startsWith('clock_');
 
 export interface RevertWatchOptions {
@@ -40,9 +40,9 @@ export interface RevertWatchOptions {
   onError: (error: unknown) => void;
 }
 
-/** Reads written settings again and raises an alarm for one that the device or another master has changed back. */
+/** Reads written settings again and raises an alarm if the device or another master has changed one back. */
 export interface RevertWatch {
-  /** @param value that the device had when it was read back */
+  /** @param value read back from the device */
   written(deviceId: string, code: string, value: number | string): void;
   close(): void;
 }
@@ -90,7 +90,7 @@ export function openRevertWatch({ disk, drivers, alarms, now, onError }: RevertW
   }
 
   function judge(watch: Watch, held: number | string | null): void {
-    // Another value was written while this one was read.
+    // Another value was written during the check.
     if (!file.state.includes(watch)) return;
     const { device_id, code, value } = watch;
     const isReverted = held === null ? watch.isReverted : held !== value;
@@ -109,13 +109,13 @@ export function openRevertWatch({ disk, drivers, alarms, now, onError }: RevertW
     if (!isReverted) alarms.end(device_id, code, now());
     const checked = { ...watch, checkedAt: now(), isReverted };
     const watches = file.state.map((each) => (each === watch ? checked : each));
-    // A mere time change is not worth a write: after a restart it is read once more.
+    // A new check time alone is not worth a disk write: after a restart, the setting is read once more.
     if (isReverted === watch.isReverted) Object.assign(watch, checked);
     else file.save(watches);
   }
 }
 
-/** When a setting is read again, epoch ms; null for never. */
+/** Time of the next check, epoch ms; null if there is none. */
 function dueAt({ since, checkedAt, isReverted }: Watch): number | null {
   if (checkedAt < since) return since + FIRST;
   if (isReverted) return checkedAt + REVERTED_EVERY;

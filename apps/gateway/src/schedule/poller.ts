@@ -6,7 +6,7 @@ export interface Reading {
   tick: number;
   /** Null if the device did not answer. */
   sample: Sample | null;
-  /** Why it did not. */
+  /** Reason for the missing sample. */
   problem: string | null;
 }
 
@@ -15,19 +15,19 @@ export interface PollerOptions {
   /** epoch ms */
   now: () => number;
   onReading: (reading: Reading) => void;
-  /** A defect: drivers throw only what they say. */
+  /** Reports a defect: drivers throw only their documented errors. */
   onError: (error: unknown, driver: Driver) => void;
 }
 
 export interface Poller {
-  /** True if a device of this pace is being read. */
+  /** True if a device with this interval is being read. */
   isReading(every: number): boolean;
   stop(): void;
 }
 
 /**
- * Reads each device at its own pace, at once and then at multiples of it by the clock, so that nothing drifts. Devices
- * of one pace begin together. A device that takes longer skips ticks and delays no other.
+ * Reads each device at its own interval: immediately, then at clock multiples of it, so that nothing drifts.
+ * Devices with the same interval start together. A slow device skips ticks and does not delay others.
  */
 export function startPoller({ drivers, now, onReading, onError }: PollerOptions): Poller {
   const timers = new Map<number, NodeJS.Timeout>();
@@ -49,7 +49,7 @@ export function startPoller({ drivers, now, onReading, onError }: PollerOptions)
   function schedule(every: number): void {
     const next = (Math.floor(now() / every) + 1) * every;
     const timer = setTimeout(() => {
-      // Timers fire early by a fraction of a millisecond, and late on a busy machine.
+      // Timers fire up to a millisecond early, and late on a busy machine.
       begin(every, now() < next ? next : Math.floor(now() / every) * every);
       schedule(every);
     }, next - now());

@@ -1,20 +1,20 @@
 export interface Stamp {
   /** epoch ms */
   at: number;
-  /** True if the sample is kept when the server cannot be reached: at most one a second. */
+  /** True if the sample is kept while the server is unreachable: at most one a second. */
   isKept: boolean;
 }
 
 const SECOND = 1000;
-/** A reading that comes this much earlier or later than the last one, measured from its tick, keeps its place. ms */
+/** A reading within this distance of its tick's usual offset keeps its place, ms. */
 const STEADY = 750;
 
 /**
- * Times of a device's samples: whole seconds, and as evenly spaced as its ticks, so that a sample has the same time in
- * telemetry and in a backfill and the server knows it again. They are at most 0.75 s from when it was measured.
+ * Assigns sample times: whole seconds, as evenly spaced as the ticks, so that a sample has the same time in
+ * telemetry and backfill, and the server recognises it. At most 0.75 s from the measurement.
  */
 export function createStamper(): (measuredAt: number, tick: number) => Stamp {
-  /** From tick to stamp, ms. */
+  /** Offset from tick to stamp, ms. */
   let lag = 0;
   let last = -Infinity;
 
@@ -29,7 +29,7 @@ export function createStamper(): (measuredAt: number, tick: number) => Stamp {
   };
 }
 
-/** An instant that is not a whole second. */
+/** A time that is not a whole second. */
 const fraction = (at: number) => {
   const rounded = Math.round(at);
   return rounded % SECOND === 0 ? rounded + 1 : rounded;

@@ -11,7 +11,7 @@ export interface ImageFile extends ImagePart {
   bytes(): Buffer;
 }
 
-/** Opens what there is of the image of an order, and removes that of others. */
+/** Opens the received part of an order's image, and removes other images. */
 export function openImageFile(
   disk: Disk,
   { sha256, size }: Pick<UpgradeOrder, 'sha256' | 'size'>,
@@ -46,7 +46,7 @@ export function openImageFile(
   };
 }
 
-/** Removes received images. @param kept name of one that stays */
+/** Removes received images. @param kept name of one to keep */
 export function removeImages(disk: Disk, kept?: string): void {
   for (const { name } of disk.list())
     if (name.startsWith(PREFIX) && name.endsWith(SUFFIX) && name !== kept) disk.remove(name);

@@ -43,7 +43,7 @@ let disk: Disk;
 let upgrade: SelfUpgrade;
 let reports: UpgradeReport[];
 let restarts: number;
-/** True if the program ends with the power, rather than having a full medium. */
+/** True if the program ends with the power; false if the medium is just full. */
 let isMute: boolean;
 
 beforeEach(() => {
@@ -61,7 +61,7 @@ afterEach(() => {
   rmSync(store, { recursive: true });
 });
 
-/** Starts the program; with a number of changes to the medium after which the power is cut. */
+/** Starts the program; cuts the power after a number of changes to the medium. */
 function start(cutAfter = Infinity): { changes: () => number } {
   let changes = 0;
   const cutting = (path: string): Disk => {

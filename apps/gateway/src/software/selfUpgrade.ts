@@ -16,34 +16,34 @@ import {
 
 export interface SelfUpgradeOptions {
   uuid: string;
-  /** The gateway as a device; without it no order is for it. */
+  /** Id of the gateway as a device; without it, no order matches. */
   deviceId: string | undefined;
   /** The server's public key, raw, base64url. */
   key: string;
   disk: Disk;
   /** Folder on the disk. */
   store: string;
-  /** ms in which a new version has to be connected with the server. */
+  /** Time in which a new version must connect to the server, ms. */
   wait: number;
   /** epoch ms */
   now: () => number;
   sendReport: (report: UpgradeReport) => void;
-  /** Ends the program in order, so that the new version is started. */
+  /** Shuts the program down so that the new version starts. */
   restart: () => void;
-  /** The medium cannot be written. */
+  /** Called when the medium cannot be written. */
   onStoreError: (error: unknown) => void;
-  /** For tests with a medium of their own. */
+  /** For tests with a fake medium. */
   openFolder?: (path: string) => Pick<Disk, 'replace'>;
 }
 
 export interface SelfUpgrade {
   receive(payload: string): void;
-  /** The server is connected: a version on trial has shown that it works. */
+  /** The server is connected, so a version on trial has proven itself. */
   connected(): void;
   close(): void;
 }
 
-/** Upgrades this program by the firmware orders for the gateway (docs/adr/0049). */
+/** Upgrades this program through firmware orders for the gateway (docs/adr/0049). */
 export function openSelfUpgrade({
   uuid,
   deviceId,
@@ -75,7 +75,7 @@ export function openSelfUpgrade({
 
   return {
     receive(payload) {
-      // The server repeats the order of an upgrade whose result follows as soon as the connection stands.
+      // The server may repeat the order of an upgrade whose result is sent once the connection is up.
       if (!isOnTrial()) receiver.receive(payload);
     },
     connected() {
@@ -100,7 +100,7 @@ export function openSelfUpgrade({
     close: () => receiver.close(),
   };
 
-  /** On a medium that cannot be written, the result is reported all the same. */
+  /** Stores the result; it is reported even if the medium cannot be written. */
   function remember(ended: SoftwareState['ended']): void {
     try {
       saveSoftwareState(disk, { ...state(), ended });
@@ -155,7 +155,7 @@ export function openSelfUpgrade({
     };
   }
 
-  /** Puts the version on trial for the next start. @returns why it cannot */
+  /** Puts the version on trial for the next start. @returns the reason if that fails */
   function installed(order: UpgradeOrder, bytes: Buffer): UpgradeOutcome | null {
     try {
       const unpacked = readPackage(bytes);

@@ -7,14 +7,14 @@ export const MAX_PACKAGE_BYTES = 4 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 24 * 1024 * 1024;
 const MAX_FILES = 500;
 
-/** Neither absolute nor upwards. */
+/** Allows neither absolute paths nor parent folders. */
 const FILE_NAME = /^(?:maps\/)?\w[\w.-]*$/;
 
 /** A version of this program in one file: gzipped JSON, since all of it is text. `scripts/gatewayPackage.mjs` makes it. */
 const SoftwarePackage = z.object({
   product: z.literal('heliograph-gateway'),
   version: z.string().regex(/^\d{1,2}\.\d{1,2}\.\d{1,4}$/),
-  /** Least version of Node. */
+  /** Minimum Node version. */
   node: z.string().regex(/^\d+\.\d+\.\d+$/),
   files: z
     .record(z.string().regex(FILE_NAME), z.string())
@@ -25,7 +25,7 @@ const SoftwarePackage = z.object({
 });
 export type SoftwarePackage = z.infer<typeof SoftwarePackage>;
 
-/** The package cannot be used; the message says why. */
+/** An unusable package; the message says why. */
 export class PackageError extends Error {
   override readonly name = 'PackageError';
 }
@@ -48,7 +48,7 @@ function unpack(bytes: Buffer): SoftwarePackage {
   }
 }
 
-/** True if a version is at least another. */
+/** True if a version is equal to or newer than another. */
 function isNewer(version: string, least: string): boolean {
   const [own, other] = [version, least].map((each) => each.split('.').map(Number));
   const at = own?.findIndex((part, i) => part !== other?.[i]) ?? -1;

@@ -12,7 +12,7 @@ export type Lang = 'en' | 'zh';
 /** Content of the status page. */
 export interface StatusView extends Omit<GatewayDiagnostics, 'buses' | 'devices'> {
   uuid: string;
-  /** Zone of the devices' clocks. */
+  /** Time zone of the device clocks. */
   timeZone: string;
   /** True if the server can be reached. */
   connected: boolean;
@@ -98,7 +98,7 @@ table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.4rem .8
 th{color:var(--soft);font-weight:500}dl{display:grid;grid-template-columns:max-content 1fr;gap:.3rem 1.5rem}dt{color:var(--soft)}dd{margin:0}
 .good{color:var(--good)}.bad{color:var(--bad)}.soft{color:var(--soft)}.wide{overflow-x:auto}.wide table{min-width:36rem}`;
 
-/** The page, which reloads itself every five seconds. */
+/** Renders the page, which reloads itself every five seconds. */
 export function statusPage(view: StatusView, lang: Lang): string {
   const t = texts[lang];
   const state = view.connected ? mark('good', t.connected) : mark('bad', t.disconnected);
@@ -153,7 +153,7 @@ const table = (heads: readonly string[], rows: readonly string[][]): string =>
 const mark = (kind: 'good' | 'bad', text: string) => `<span class="${kind}">${text}</span>`;
 const soft = (text: string) => `<span class="soft">${escape(text)}</span>`;
 
-/** Without Intl, whose data takes 8 MB of memory. */
+/** Avoids Intl, whose data takes 8 MB of memory. */
 function timeText(at: number): string {
   const { year, month, day, hour, minute, second } = localTime(at);
   const two = (part: number) => String(part).padStart(2, '0');

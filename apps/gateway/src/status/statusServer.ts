@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { statusPage, type Lang, type StatusView } from './statusPage.ts';
 
 export interface StatusServerOptions {
-  /** 0 for any. */
+  /** 0 for any free port. */
   port: number;
   uuid: string;
   timeZone: string;
@@ -93,7 +93,7 @@ function getView({
   };
 }
 
-/** The first language of the browser that we have. */
+/** The first supported language of the browser. */
 function getLang(accepted = ''): Lang {
   for (const entry of accepted.split(',')) {
     const language = entry.trim().slice(0, 2).toLowerCase();

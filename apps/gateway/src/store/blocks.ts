@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** A sample that waits to be sent. */
+/** A sample waiting to be sent. */
 export interface StoredSample {
   device_id: string;
   /** epoch ms, whole seconds */
@@ -17,7 +17,7 @@ export interface Block {
 const MAGIC = Buffer.from('HGb1');
 const HEADER = MAGIC.length + 8;
 
-/** A block: magic, length and CRC-32 of the payload, each 32 bits; the payload is deflated JSON. */
+/** Encodes a block: magic, length and CRC-32 of the payload, each 32 bits; the payload is deflated JSON. */
 export function writeBlock(samples: readonly StoredSample[]): Buffer {
   const payload = deflateRawSync(JSON.stringify(samples));
   const header = Buffer.alloc(HEADER);
@@ -27,7 +27,7 @@ export function writeBlock(samples: readonly StoredSample[]): Buffer {
   return Buffer.concat([header, payload]);
 }
 
-/** The complete blocks of a segment from `offset` on; what is torn or damaged between them is passed over. */
+/** Reads the complete blocks of a segment from `offset` on; skips torn or damaged data. */
 export function* readBlocks(segment: Buffer, offset = 0): Generator<Block> {
   for (let at = segment.indexOf(MAGIC, offset); at >= 0;) {
     const block = readBlock(segment, at);

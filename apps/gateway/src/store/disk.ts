@@ -12,20 +12,20 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files of the gateway's folder. What a call has written is on the medium when it returns. */
+/** Files of the gateway's folder. Data is on the medium when a call returns. */
 export interface Disk {
   list(): { name: string; bytes: number }[];
-  /** Null if there is no such file. */
+  /** Null if the file does not exist. */
   read(name: string): Buffer | null;
   append(name: string, bytes: Buffer): void;
-  /** Replaces the whole file or, if it is interrupted, nothing of it. */
+  /** Replaces the whole file atomically. */
   replace(name: string, bytes: Buffer): void;
   remove(name: string): void;
 }
 
 const TEMPORARY = '.tmp';
 
-/** Creates the folder, and removes what interrupted calls of `replace` have left. */
+/** Creates the folder, and removes leftovers of interrupted `replace` calls. */
 export function openDisk(folder: string): Disk {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = (name: string) => join(folder, name);
@@ -67,7 +67,7 @@ export function openDisk(folder: string): Disk {
     }
   }
 
-  /** Windows cannot open a folder, and keeps a rename without it. */
+  /** Windows cannot open folders, and persists renames without it. */
   function syncFolder(): void {
     if (process.platform === 'win32') return;
     const handle = openSync(folder, 'r');

@@ -14,7 +14,7 @@ const sample = (n: number, device = 'INV'): StoredSample => ({
 const samples = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => sample(from + i));
 const instants = (list: readonly StoredSample[]) => list.map(({ at }) => (at - START) / 5000);
 
-/** All that the store still has, acknowledged on the way. */
+/** Takes all remaining samples from the store, acknowledging them. */
 function drain(store: SampleStore, most = 7): StoredSample[] {
   const found: StoredSample[] = [];
   for (let batch = store.next(most); batch; batch = store.next(most)) {
@@ -24,7 +24,7 @@ function drain(store: SampleStore, most = 7): StoredSample[] {
   return found;
 }
 
-/** Runs what a power cut may interrupt. @returns whether it did */
+/** Runs work that a power cut may interrupt. @returns true if it did */
 function isCut(work: () => void): boolean {
   try {
     work();
@@ -89,7 +89,7 @@ describe('the sample store', () => {
           if (!isCut(work)) return;
           disk.restart();
           store = openSampleStore(disk, ROOMY, 500);
-          // Readings and acknowledgements that were not flushed may be gone.
+          // Readings and acknowledgements not yet flushed may be lost.
           waiting = [];
           acknowledged = [];
         };
@@ -162,7 +162,7 @@ describe('the sample store', () => {
     const gaps = left.slice(1).map(({ at }, i) => at - left[i]!.at);
     expect(left[0]!.at).toBe(START);
     expect(Math.max(...gaps)).toBeLessThanOrEqual(3_600_000);
-    // The newest are complete, and every one of them has its counter.
+    // The newest samples are complete, each with its counter.
     expect(instants(left.slice(-60))).toEqual(Array.from({ length: 60 }, (_, i) => count - 60 + i));
     expect(left.every(({ values }) => values.KRA !== undefined)).toBe(true);
     expect(left.at(-1)!.values.KRA! - left[0]!.values.KRA!).toBeCloseTo((count - 1) / 100);

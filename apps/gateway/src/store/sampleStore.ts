@@ -8,10 +8,10 @@ import { thin } from './thin.ts';
 const Position = z.object({ segment: z.number().int(), offset: z.number().int() });
 type Position = z.infer<typeof Position>;
 
-/** Sent up to here, and times to correct. */
+/** Position up to which samples were sent, and pending time corrections. */
 const Cursor = Position.extend({
   level: z.number().int(),
-  /** Samples from `from` to `to` were measured by a clock that was behind by so many ms. */
+  /** Samples from `from` to `to` were measured with a clock that was behind by `by` ms. */
   corrections: z.array(z.object({ from: Position, to: Position, by: z.number().int() })),
 });
 type Cursor = z.infer<typeof Cursor>;
@@ -19,33 +19,36 @@ type Cursor = z.infer<typeof Cursor>;
 /** The oldest samples, to be acknowledged together. */
 export interface StoredBatch {
   samples: readonly StoredSample[];
-  /** Where the store goes on after them. */
+  /** Position of the store after them. */
   end: Cursor;
 }
 
 /**
- * Samples that the server has not acknowledged, oldest first. They are appended in blocks to segments, which are removed
- * as a whole. A run starts a segment of its own, so that nothing is ever appended after a torn block.
+ * Samples that the server has not acknowledged, oldest first. They are appended in blocks to segments, which
+ * are removed as a whole. Each run starts a new segment, so that nothing is ever appended after a torn block.
  */
 export interface SampleStore {
   /** Keeps samples in memory until `flush`. */
   add(samples: readonly StoredSample[]): void;
-  /** Writes added samples and how far the server has acknowledged. @throws when the medium is full or broken */
+  /** Writes added samples and the acknowledged position. @throws if the medium is full or broken */
   flush(): void;
-  /** At most about `most` samples of those written. */
+  /** Up to about `most` written samples. */
   next(most: number): StoredBatch | null;
   acknowledge(batch: StoredBatch): void;
-  /** Corrects the time of all samples of this run that wait, after its clock was set. @param by ms, whole seconds */
+  /**
+   * Corrects the time of all waiting samples of this run, after its clock was set. @param by ms, whole
+   * seconds
+   */
   correct(by: number): void;
-  /** Time of the newest sample that waited when the store was opened; -Infinity without. */
+  /** Time of the newest waiting sample when the store was opened; -Infinity if there was none. */
   readonly newestAtStart: number;
-  /** Bytes and samples on the medium, some perhaps acknowledged, and samples waiting in memory. */
+  /** Bytes and samples on the medium, some possibly acknowledged, and samples waiting in memory. */
   size(): { bytes: number; samples: number; unwritten: number };
 }
 
 interface Segment {
   number: number;
-  /** 0 all samples, 1 every five minutes, 2 hourly and counters only. */
+  /** Thinning level: 0 all samples, 1 every five minutes, 2 hourly and counters only. */
   level: number;
   bytes: number;
   samples: number;
@@ -55,14 +58,14 @@ const NAME = /^(\d{8})\.([012])\.log$/;
 const getName = ({ number, level }: Pick<Segment, 'number' | 'level'>) =>
   `${String(number).padStart(8, '0')}.${level}.log`;
 const DEEPEST = 2;
-/** A full segment is closed; only closed ones are thinned. Bytes. */
+/** Size at which a segment is closed, bytes; only closed ones are thinned. */
 const SEGMENT_BYTES = 1_000_000;
-/** Minimum share of the segments that is kept when the medium is full. */
+/** Minimum share of the segments kept when the medium is full. */
 const FULL_SHARE = 0.9;
-/** While nothing can be written, older samples give way to newer ones. */
+/** Maximum samples in memory while nothing can be written; older ones are dropped. */
 const MAX_UNWRITTEN = 5_000;
 
-/** @param limit bytes that the segments may take; beyond, old details are thinned (docs/adr/0048) */
+/** @param limit maximum size of the segments, bytes; beyond it, old details are thinned (docs/adr/0048) */
 export function openSampleStore(disk: Disk, limit: number, segmentBytes = SEGMENT_BYTES): SampleStore {
   const start: Cursor = { segment: 0, offset: 0, level: 0, corrections: [] };
   const file = openStateFile(disk, 'cursor.json', Cursor, start);
@@ -70,13 +73,13 @@ export function openSampleStore(disk: Disk, limit: number, segmentBytes = SEGMEN
   let isCursorSaved = true;
   const segments = openSegments();
   let open: Segment | null = null;
-  /** Segment and content read last: the batches of a segment follow each other. */
+  /** Segment read last, cached because its batches follow each other. */
   let cached: { name: string; bytes: Buffer } | null = null;
   for (const segment of segments)
     for (const block of readBlocks(getContent(segment))) segment.samples += block.samples.length;
   const newestAtStart = newest();
   let unwritten: StoredSample[] = [];
-  /** Where the samples of this run begin. */
+  /** Start of this run's samples. */
   const runStart: Position = { segment: nextNumber(), offset: 0 };
 
   return {
@@ -88,7 +91,7 @@ export function openSampleStore(disk: Disk, limit: number, segmentBytes = SEGMEN
     next,
     acknowledge({ end }) {
       const current = segments.find(({ number }) => number === end.segment);
-      // It was thinned meanwhile: what is left of it is sent again, and known there.
+      // It was thinned meanwhile; the rest is sent again, and the server recognises it.
       if (current && current.level !== end.level) return;
       advance(end);
     },
@@ -97,7 +100,7 @@ export function openSampleStore(disk: Disk, limit: number, segmentBytes = SEGMEN
       const from = later(runStart, cursor);
       const last = segments.at(-1);
       if (!last || last.number < from.segment) return;
-      // Samples that are written from now on have correct times.
+      // Samples written from now on have correct times.
       const to = { segment: last.number + 1, offset: 0 };
       open = null;
       setCursor({ ...cursor, corrections: [...cursor.corrections, { from, to, by }] });
@@ -119,7 +122,7 @@ export function openSampleStore(disk: Disk, limit: number, segmentBytes = SEGMEN
       open ??= { number: nextNumber(), level: 0, bytes: 0, samples: 0 };
       if (open.bytes === 0) segments.push(open);
       const segment = open;
-      // A block that fails is torn, or complete and sent twice; the next one goes to another segment.
+      // A failed block is torn, or complete and sent twice; the next one starts a new segment.
       open = null;
       segment.bytes += block.length;
       segment.samples += unwritten.length;
@@ -178,7 +181,7 @@ export function openSampleStore(disk: Disk, limit: number, segmentBytes = SEGMEN
     isCursorSaved = true;
   }
 
-  /** Thins the oldest closed segments, the least thinned first, until the limit holds. */
+  /** Thins the oldest closed segments, least thinned first, until the limit is met. */
   function bound(most: number): void {
     while (total() > most) {
       const closed = segments.filter((segment) => segment !== open);
@@ -209,7 +212,7 @@ export function openSampleStore(disk: Disk, limit: number, segmentBytes = SEGMEN
     { number, level }: Segment,
     { samples, end }: { samples: readonly StoredSample[]; end: number },
   ): readonly StoredSample[] {
-    // Thinned segments were corrected when they were written.
+    // Thinned segments were corrected when written.
     if (level > 0) return samples;
     const last = { segment: number, offset: end - 1 };
     const by = cursor.corrections
@@ -218,7 +221,7 @@ export function openSampleStore(disk: Disk, limit: number, segmentBytes = SEGMEN
     return by === 0 ? samples : samples.map((sample) => ({ ...sample, at: sample.at + by }));
   }
 
-  /** Where to go on in a segment; a position in an earlier version of it is void. */
+  /** Offset to continue from in a segment; positions in an earlier version of it are void. */
   function offsetIn({ number, level }: Segment): number {
     return cursor.segment === number && cursor.level === level ? cursor.offset : 0;
   }
@@ -239,7 +242,7 @@ export function openSampleStore(disk: Disk, limit: number, segmentBytes = SEGMEN
       const other = found.get(segment.number);
       const [kept, removed] = other && other.level > segment.level ? [other, segment] : [segment, other];
       found.set(kept.number, kept);
-      // Thinning was interrupted after it had written.
+      // Thinning was interrupted after writing.
       if (removed) disk.remove(getName(removed));
       if (kept.number < cursor.segment) {
         found.delete(kept.number);

@@ -22,7 +22,7 @@ describe('sequence numbers', () => {
           disk.cutAfter(cut);
           for (const each of uses) {
             const key = `${each} ${sequences.next(each)}`;
-            // Its message was not sent any more.
+            // Its message was no longer sent.
             if (disk.isCut()) break;
             expect(used.has(key)).toBe(false);
             used.add(key);
@@ -42,7 +42,7 @@ describe('sequence numbers', () => {
         const used = new Set<number>();
         let clock = START;
         for (const [list, isWritable] of runs) {
-          // A restart takes this long at least.
+          // A restart takes at least this long.
           clock += 1_000;
           const sequences = openSequences(disk, () => clock);
           if (!isWritable) disk.cutAfter(0);

@@ -10,21 +10,21 @@ const Reserved = z.object({
   telemetry: Sequence,
   alarm: Sequence,
   backfill: Sequence,
-  /** When they were reserved, epoch ms. */
+  /** When the numbers were reserved, epoch ms. */
   at: z.number().int(),
 });
 
-/** Numbers that are reserved with one write. */
+/** Numbers reserved with one write. */
 const BLOCK = 512;
 
-/** Sequence numbers of messages, each used once, also across restarts. */
+/** Sequence numbers of messages, each used once, even across restarts. */
 export interface Sequences {
   next(channel: SequencedChannel): number;
-  /** A time that is past, epoch ms; -Infinity if none is known. */
+  /** A time known to have passed, epoch ms; -Infinity if unknown. */
   readonly past: number;
 }
 
-/** @param now epoch ms: a gateway without its memory continues after what it can have used */
+/** @param now epoch ms; a gateway that lost its memory continues beyond any number it can have used */
 export function openSequences(disk: Disk, now: () => number): Sequences {
   const unknown = { telemetry: now(), alarm: now(), backfill: now(), at: -Infinity };
   const file = openStateFile(disk, 'sequences.json', Reserved, unknown);
@@ -43,7 +43,7 @@ export function openSequences(disk: Disk, now: () => number): Sequences {
           file.save({ ...until, at: now() });
           reserved[channel] = until[channel];
         } catch {
-          // Without a medium the time goes on instead: there is less than one message in a millisecond.
+          // Without a medium, time is used instead: there is less than one message per millisecond.
           return (used[channel] = Math.max(used[channel] + 1, now()));
         }
       }

@@ -7,10 +7,10 @@ import { openStateFile } from './stateFile.ts';
 const Spent = z.array(z.tuple([z.string(), z.number()]));
 
 /**
- * Verifies write grants and remembers those that were used, also across restarts.
+ * Verifies write grants and remembers used ones, even across restarts.
  *
  * @param key the server's raw Ed25519 public key, base64url
- * @returns whether a write is granted, once; throws when that cannot be remembered
+ * @returns true once for a granted write; throws if its use cannot be stored
  */
 export function openGrants(
   disk: Disk,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Disk } from './disk.ts';
 
-/** A small piece of state in a file of its own. */
+/** A small state in its own file. */
 export interface StateFile<State> {
   readonly state: State;
   /** Replaces the state; it is on the medium when the call returns. */
@@ -9,7 +9,7 @@ export interface StateFile<State> {
 }
 
 /**
- * Opens a state file. One that cannot be read, after damage to the medium, is set aside as `NAME.damaged`.
+ * Opens a state file. An unreadable one is renamed to `NAME.damaged`.
  *
  * @param initial state without a readable file
  */

@@ -1,7 +1,7 @@
 import { deviceModels } from '@heliograph/domain/models';
 import type { StoredSample } from './blocks.ts';
 
-/** Interval of the samples that stay, ms: details every five minutes, then hourly counters. */
+/** Sample intervals by thinning level, ms: details every five minutes, then hourly counters. */
 const INTERVALS = [1, 300_000, 3_600_000];
 /** A code has the same meaning on all devices. */
 const counters = new Set(
@@ -11,8 +11,8 @@ const counters = new Set(
 );
 
 /**
- * Leaves the first sample of each device in each interval, and its last one, so that energy ends where the next samples
- * continue. At the deepest level only counters stay.
+ * Keeps the first sample of each device in each interval, and its last one, so that energy ends where the
+ * next samples continue. The highest level keeps only counters.
  */
 export function thin(samples: readonly StoredSample[], level: number): StoredSample[] {
   const interval = INTERVALS[level] ?? 1;

@@ -1,6 +1,6 @@
 import type { Probe } from '../modbus/identify.ts';
 
-/** A model of a device, where its ID is. */
+/** A SunSpec model of a device, with the register of its ID. */
 export interface ChainModel {
   id: number;
   address: number;

@@ -9,27 +9,28 @@ import { findPoint, pointPlaces } from './resolveSunspec.ts';
 /** Code of the setting, W. */
 export const EXPORT_LIMIT = 'export_limiter';
 
-/** A limit is sent again after this time, and lapses by itself after three times as long, ms. */
+/** Interval for sending a limit again, ms; it lapses on the device after three times as long. */
 export const REFRESH_MS = 20_000;
 const LAPSE_SECONDS = (3 * REFRESH_MS) / 1000;
 
 /**
- * Limits an inverter's power by SunSpec model 704 or 123. The device drops the limit by itself when it is not refreshed,
- * so that a gateway that dies leaves no inverter limited for good. These registers are no EEPROM, so no budget applies.
+ * Limits an inverter's power through SunSpec model 704 or 123. The device drops the limit if it is not
+ * refreshed, so that a failed gateway does not leave an inverter limited. These registers are not EEPROM, so
+ * no budget applies.
  */
 export interface ExportLimit {
-  /** W; what the inverter can give if no limit is on; null if not known. */
+  /** W; the inverter's maximum if no limit is active; null if unknown. */
   read(): Promise<number | null>;
-  /** @returns what the device has now, W @throws WriteRefusedError */
+  /** @returns the limit on the device, W @throws WriteRefusedError */
   write(watts: number): Promise<number | null>;
-  /** Sends the limit again if it is time. */
+  /** Sends the limit again when it is due. */
   refresh(): Promise<void>;
 }
 
 interface Registers {
-  /** Percent of the power that 100 % means. */
+  /** Percent of the nominal power. */
   percent: Place;
-  /** First register and words that turn the limit on, in the order in which they are written. */
+  /** First register and words that activate the limit, in writing order. */
   turnOn(percent: number): [register: number, words: number[]][];
   enabled: number;
 }
@@ -42,7 +43,7 @@ export interface ExportLimitOptions {
   now: () => number;
 }
 
-/** undefined if the device has no such limit. */
+/** Undefined if the device has no such limit. */
 export function createExportLimit({
   bus,
   unit,
@@ -87,7 +88,7 @@ export function createExportLimit({
       if (raw === null)
         throw new WriteRefusedError('invalidValue', 'the device has no number for this value');
       for (const [register, words] of turnOn(raw)) await line.write(unit, register, words);
-      // A limit of full power is none, so nothing has to be kept up.
+      // A limit at full power is no limit, so nothing needs refreshing.
       active = watts < full ? { watts, sentAt: now() } : null;
       return await current(line);
     });
@@ -113,7 +114,7 @@ function immediate(chain: readonly ChainModel[]): Registers | null {
   };
 }
 
-/** Model 704: what it reverts to and when, then the limit, and at last the switch. */
+/** Model 704: first the reversion value and time, then the limit, then the switch. */
 function der(chain: readonly ChainModel[]): Registers | null {
   const [percent] = pointPlaces('704.WMaxLimPct', chain);
   const [enabled] = findPoint('704.WMaxLimPctEna', chain);

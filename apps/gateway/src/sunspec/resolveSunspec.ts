@@ -21,7 +21,7 @@ interface Model {
 
 const models = generated as unknown as Readonly<Record<string, Model>>;
 
-/** Raw numbers that mean: not implemented. */
+/** Raw values that mean "not implemented". */
 const ABSENT: Readonly<Partial<Record<NumberType, readonly number[]>>> = {
   s16: [-0x8000],
   u16: [0xffff],
@@ -52,7 +52,7 @@ interface Found {
   power?: number;
 }
 
-/** Where a point is: for `#sum` in each block; nowhere if the device lacks its model or block. */
+/** Registers of a point: for `#sum` in each block; none if the device lacks its model or block. */
 export function findPoint(name: string, chain: readonly ChainModel[]): Found[] {
   const { model: id, point, block } = parse(name);
   const model = models[id];
@@ -96,7 +96,7 @@ function getPlace({ address, type, scaleAt, power = 0 }: Found, scale = 1): Plac
 export const pointPlaces = (name: string, chain: readonly ChainModel[], scale?: number): Place[] =>
   findPoint(name, chain).map((found) => getPlace(found, scale));
 
-/** A map of points for a device with these models. */
+/** Resolves a map of points for a device with these models. */
 export function resolveSunspec(map: LoadedMap, chain: readonly ChainModel[]): ResolvedMap {
   const values = Object.entries(map.values).map(([code, entry]): [string, ResolvedValue[]] => [
     code,
@@ -159,7 +159,7 @@ function* usedModels(map: LoadedMap): Iterable<number> {
   for (const value of Object.values(map.values).flat()) if ('point' in value) yield parse(value.point).model;
 }
 
-/** True if a device has the models that a map is for. */
+/** True if a device has the models that a map requires. */
 export const fitsChain = (map: LoadedMap, chain: readonly ChainModel[]): boolean =>
   map.models.every((alternatives) =>
     alternatives.split('|').some((id) => chain.some((model) => model.id === Number(id))),

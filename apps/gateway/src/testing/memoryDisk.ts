@@ -4,13 +4,13 @@ export class PowerCutError extends Error {
   override readonly name = 'PowerCut';
 }
 
-/** A medium that keeps what was written when the power was cut. */
+/** A medium that keeps what had been written when the power was cut. */
 export interface MemoryDisk extends Disk {
   /** Cuts the power after this many more bytes; each rename and removal counts as one. */
   cutAfter(bytes: number): void;
   /** True if the process has ended with the power. */
   isCut(): boolean;
-  /** The next process. */
+  /** Starts the next process. */
   restart(): void;
   readonly files: ReadonlyMap<string, Buffer>;
 }
@@ -19,7 +19,7 @@ export function createMemoryDisk(): MemoryDisk {
   const files = new Map<string, Buffer>();
   let left = Infinity;
 
-  /** How many of so many bytes get written. */
+  /** Number of bytes, of those given, that are written. */
   function spend(bytes: number): number {
     const written = Math.max(0, Math.min(bytes, left));
     left -= bytes;

@@ -1,11 +1,11 @@
 import type { Backfill } from '@heliograph/contracts/mqtt';
 import type { StoredSample } from '../store/blocks.ts';
 
-/** A column may have this many rows for each sample, the others empty. */
+/** Maximum rows of a column per sample, including empty ones. */
 const MAX_ROWS_PER_SAMPLE = 4;
 const SECOND = 1000;
 
-/** The samples as evenly spaced columns, in messages that each hold one device's. Times are whole seconds. */
+/** Converts samples to evenly spaced columns, one device per message. Times are whole seconds. */
 export function backfillMessages(samples: readonly StoredSample[]): Omit<Backfill, 'seq'>[] {
   const byDevice = new Map<string, StoredSample[]>();
   for (const sample of samples) {
@@ -22,14 +22,14 @@ interface Run {
   step: number;
 }
 
-/** Sorts samples; of two at one instant, after the clock went back, it keeps the first. */
+/** Sorts samples; of two with the same time, after the clock went back, it keeps the first. */
 function inOrder(samples: readonly StoredSample[]): StoredSample[] {
   const byInstant = new Map<number, StoredSample>();
   for (const sample of samples) if (!byInstant.has(sample.at)) byInstant.set(sample.at, sample);
   return [...byInstant.values()].sort((a, b) => a.at - b.at);
 }
 
-/** Consecutive samples whose distances have a common divisor that leaves few rows empty. */
+/** Splits samples into runs whose intervals have a common divisor that leaves few rows empty. */
 function getRuns(samples: readonly StoredSample[]): Run[] {
   const runs: Run[] = [];
   for (const sample of samples) {
@@ -45,7 +45,7 @@ function getRuns(samples: readonly StoredSample[]): Run[] {
   return runs;
 }
 
-/** Greatest common divisor; that of 0 and another is the other. */
+/** Greatest common divisor; with 0, the other number. */
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
 
 function getMessage({ samples, step: found }: Run): Omit<Backfill, 'seq'> {

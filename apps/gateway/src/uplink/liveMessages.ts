@@ -5,19 +5,19 @@ import type { WireSample } from './uplink.ts';
 
 export interface LiveMessagesOptions {
   drivers: readonly Driver[];
-  /** True if devices of this pace are still being read. */
+  /** True if devices with this interval are still being read. */
   isReading: (every: number) => boolean;
   /** epoch ms */
   now: () => number;
   send: (samples: readonly WireSample[], every: number) => void;
 }
 
-/** A message waits so long for devices that are still being read, ms. */
+/** Maximum time that a message waits for devices still being read, ms. */
 const WAIT_MS = 200;
 
 /**
- * Puts the readings of a tick together: one message for the devices of one pace, since its period says for how long
- * their values are fresh. A slow device does not hold up the others.
+ * Combines the readings of a tick: one message for devices with the same interval, since its period defines
+ * how long their values are fresh. A slow device does not delay others.
  */
 export function createLiveMessages({ drivers, isReading, now, send }: LiveMessagesOptions) {
   const stampers = new Map(drivers.map(({ deviceId }) => [deviceId, createStamper()]));

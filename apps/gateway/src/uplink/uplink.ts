@@ -7,7 +7,7 @@ import { backfillMessages } from './backfillMessages.ts';
 
 /** A sample as it goes to the server. */
 export type WireSample = Telemetry['samples'][number] & {
-  /** True if it waits on disk when the server does not acknowledge it. */
+  /** True if it is stored on disk when the server does not acknowledge it. */
   isKept: boolean;
 };
 
@@ -17,26 +17,26 @@ export interface UplinkOptions {
   store: SampleStore;
   sequences: Sequences;
   clock: Pick<GatewayClock, 'isSet'>;
-  /** The medium cannot be written. */
+  /** Called when the medium cannot be written. */
   onStoreError: (error: unknown) => void;
 }
 
-/** Brings samples to the server: live ones first, then those that waited on disk. */
+/** Sends samples to the server: live ones first, then those stored on disk. */
 export interface Uplink {
-  /** @param every ms in which the next ones of these devices follow */
+  /** @param every ms until the next samples of these devices */
   send(samples: readonly WireSample[], every: number): void;
-  /** Starts to send what waits; to be called when the link is up. */
+  /** Starts sending stored samples; call it when the connection is up. */
   resume(): void;
-  /** Writes all that is not acknowledged. */
+  /** Writes all unacknowledged samples. */
   close(): void;
 }
 
-/** A sample that is not acknowledged goes to disk after this time, ms. */
+/** Time after which an unacknowledged sample is stored on disk, ms. */
 const ACKNOWLEDGE_MS = 5_000;
-/** More than this many unacknowledged messages show that the server does not follow. */
+/** More unacknowledged messages than this mean that the server cannot keep up. */
 const MAX_IN_FLIGHT = 20;
 const SAMPLES_PER_BATCH = 600;
-/** Rest after each backfill message, as a multiple of the time that it took, and at least so many ms. */
+/** Pause after each backfill message: a multiple of its duration, and at least so many ms. */
 const REST_SHARE = 1;
 const MIN_REST_MS = 50;
 
@@ -77,7 +77,7 @@ export function createUplink({ uuid, link, store, sequences, clock, onStoreError
     try {
       await link.publish(topics.telemetry(uuid), JSON.stringify(message));
     } catch {
-      // The link reconnects by itself.
+      // The connection is restored automatically.
       if (!flight.isStored && !isClosed) keep(samples);
     } finally {
       inFlight.delete(flight);
@@ -92,7 +92,9 @@ export function createUplink({ uuid, link, store, sequences, clock, onStoreError
     );
   }
 
-  /** Moves what waits too long for its acknowledgement to disk: if it was stored, the server knows it again. */
+  /**
+   * Moves samples that wait too long for acknowledgement to disk; the server recognises those it has stored.
+   */
   function settle(): void {
     const before = performance.now() - ACKNOWLEDGE_MS;
     for (const flight of inFlight) {
@@ -112,7 +114,7 @@ export function createUplink({ uuid, link, store, sequences, clock, onStoreError
     }
   }
 
-  /** Sends what waits until nothing does or the link is down. */
+  /** Sends stored samples until none are left or the connection is lost. */
   async function drain(): Promise<void> {
     if (isDraining) return;
     isDraining = true;
