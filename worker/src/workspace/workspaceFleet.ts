@@ -107,7 +107,7 @@ export function createWorkspaceFleet(options: FleetOptions, versions: TopicVersi
     ...live,
     onLoaded: onLoaded.on,
     onFailed: onFailed.on,
-    /** What a display stored is shown, as the server does not answer. */
+    /** Reports that the stored state of a display is shown, as the server does not answer. */
     onRestored: onRestored.on,
     restored: startup.restored,
     onLive: startup.onLive,

@@ -20,7 +20,7 @@ import type { Services } from './services.ts';
 
 type AuthoredServices = Pick<Services, 'repositories' | 'now'>;
 
-/** What differs between plans, profiles and series of prices. */
+/** Differences between plans, profiles and price series. */
 interface AuthoredKind<Name extends AuthoredName> {
   repository: AuthoredRepository<Name>;
   rights: Record<'view' | 'change' | 'create', Capability>;

@@ -67,7 +67,7 @@ export function useAlarmTable(
   });
   const { data, error, isFetching, isCurrent, isCancelled, progress, refetch, cancel } = read;
   const alarms = isCurrent && !isFetching && error === null ? data : undefined;
-  /** What became of the table since it was read. */
+  /** Changes of the table since it was read. */
   const [changes, setChanges] = useState<Partial<AlarmTable> & { id?: number }>({});
   const shown = useMemo(
     () => alarms && { ...alarms, ...(changes.id === alarms.table.id && changes) },

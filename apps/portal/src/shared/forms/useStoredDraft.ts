@@ -37,7 +37,7 @@ const fitsAlways = () => true;
 type Update<Draft> = (before: Draft | null) => Draft | null;
 
 /**
- * What the person typed into a form and has not saved yet, null for nothing, and a function that changes it.
+ * Unsaved draft of a form, null for none, and a function that changes it.
  *
  * @param form name among all forms of the portal
  * @param fits false for a draft of another release, which is ignored; the same function at each render

@@ -6,7 +6,7 @@ import { LoadFailure } from '../failure/LoadFailure.tsx';
 import { ListSkeleton } from '../grid/ListSkeleton.tsx';
 
 export interface LoadedProps<T> {
-  /** What `useEngineQuery` returns. */
+  /** Result of `useEngineQuery`. */
   query: { data: T | undefined; error: unknown; refetch: () => unknown };
   /** Title over the reason when loading fails, the first time or again. */
   failed: string;

@@ -21,7 +21,7 @@ export type Authored = Selectable<AuthoredTable> & Authors;
 /** The columns that only this table has. */
 type OwnColumns<Name extends AuthoredName> = Omit<Selectable<Schema[Name]>, keyof AuthoredTable>;
 
-/** What a person saves. */
+/** Fields that a user saves. */
 export type AuthoredContent<Name extends AuthoredName> = Pick<Authored, 'name' | 'note'> & OwnColumns<Name>;
 
 export type AuthoredRow<Name extends AuthoredName> = Authored & OwnColumns<Name>;
