@@ -10,37 +10,37 @@ export interface ExportColumn {
   as: 'text' | 'number' | 'dateTime' | 'date';
   /** Decimals of numbers, 0 to 10; as many as needed if left out. */
   decimals?: number;
-  /** IANA zone of instants. */
+  /** IANA zone for instants. */
   zone?: string;
-  /** Words for the values of a text column, for instance of a kind; other values stay as they are. */
+  /** Words for the values of a text column, for instance kinds; other values stay as they are. */
   words?: Record<string, string>;
-  /** In characters; from the title and the kind of the values when left out. */
+  /** Width in characters; by default from the title and the kind of the values. */
   width?: number;
-  /** Neighbours of equal value become one merged cell. */
+  /** Neighbouring cells of equal value are merged. */
   merged?: boolean;
 }
 
 export interface ExportSheet {
   name: string;
-  /** Lines above the header: the title, the period. */
+  /** Lines above the header: title and period. */
   head: readonly string[];
   columns: readonly ExportColumn[];
   /** The rows themselves, or the table of the engine that holds them. */
   rows: { columns: TableColumns } | { table: number };
-  /** Key of a number column that is 1 on emphasised rows, such as subtotals. */
+  /** Key of a number column that is 1 in emphasised rows, such as subtotals. */
   strong?: string;
-  /** Lines beneath the rows by column key. */
+  /** Lines below the rows, by column key. */
   totals?: readonly Record<string, string | number>[];
 }
 
-/** Where the numbers come from: a line each of the last sheet. */
+/** Data source: one line each on the last sheet. */
 export interface Provenance {
   /** Name of the sheet. */
   name: string;
   lines: readonly (readonly [label: string, value: string])[];
 }
 
-/** File formats of exports, in the order of menus, with the maximum size of a table where there is a limit. */
+/** File formats of exports in menu order, with the maximum table size if limited. */
 export const EXPORT_FORMATS = {
   xlsx: {},
   csv: {},
@@ -58,7 +58,7 @@ export interface ExportLimits {
 
 /** A file to write. A csv holds the first sheet only, without its head. */
 export interface ExportRequest {
-  /** Without its extension. */
+  /** Without extension. */
   fileName: string;
   format: ExportFormat;
   sheets: readonly ExportSheet[];
@@ -68,22 +68,22 @@ export interface ExportRequest {
 /** Message from a page to the worker that writes its file; `CallOff` may follow. */
 export interface ExportTask<Port> {
   order: ExportRequest;
-  /** For each sheet the port of its `TableFeed`; null for one that brings its rows. */
+  /** For each sheet, the port of its `TableFeed`; null for a sheet that contains its rows. */
   feeds: readonly (Port | null)[];
 }
 
-/** Report of the worker: the rows written so far, and at the end the file or the failure. */
+/** Progress from the worker: rows written so far, and finally the file or the failure. */
 export type ExportEvent<File> = Progress | WrittenFile<File> | { failure: EngineFailure };
 
 export interface WrittenFile<File> {
   file: File;
-  /** Name of the browser's copy on disk; null where it is in memory. */
+  /** Name of the browser's copy on disk; null if it is in memory. */
   copy: string | null;
 }
 
-/** Folder of the origin's private file system in which such copies are. */
+/** Folder of these copies in the origin's private file system. */
 export const EXPORT_FOLDER = 'heliograph-exports';
-/** How long they are kept to be saved again, ms. */
+/** How long copies are kept for saving again, ms. */
 export const EXPORT_KEPT_MS = 86_400_000;
 /** Code of the failure of kind `unknown` when the browser has no space for the file. */
 export const STORAGE_FULL = 507;

@@ -2,14 +2,14 @@ import type { SessionEnd } from '../http/call.ts';
 import type { User } from '../http/entities.ts';
 import type { WallState } from './verbs/wall.ts';
 
-/** Bumped whenever a page and an engine of different deployments could misunderstand each other. */
+/** Incremented whenever a page and an engine of different deployments could misunderstand each other. */
 export const ENGINE_PROTOCOL = 11;
 
 /**
- * Data that the engine pushes, on a MessagePort of its own. Frames are diffs, coalesced, at least `FRAME_MS` apart. A
- * page acknowledges each once it is painted, and says what that took; until then the engine only keeps the newest
- * state, so a frozen page never builds up a queue. The more frames take of a page's time, the fewer it gets; one that
- * is hidden gets one a second.
+ * Data that the engine pushes on its own MessagePort. Frames are diffs, coalesced, at least `FRAME_MS` apart.
+ * A page acknowledges each frame once it is painted and reports the time that took; until then the engine
+ * only keeps the newest state, so a frozen page never builds up a queue. The more of a page's time frames
+ * take, the fewer it gets; a hidden page gets one a second.
  */
 
 /** Finest first: what a station or device shows. */
@@ -43,9 +43,9 @@ export interface LiveValue {
   ttl: number;
 }
 
-/** A fleet total: the sum over those that reported within their time-to-live. */
+/** A fleet total: the sum of the devices that reported within their time-to-live. */
 export interface FleetTotal {
-  /** W for powers; null when none reports. */
+  /** W for powers; null if none reports. */
   value: number | null;
   reporting: number;
   of: number;
@@ -67,9 +67,9 @@ export interface FleetSummary {
   stations: Record<StationLiveStatus, number>;
   devices: Record<DeviceLiveStatus, number>;
   power: FleetPower;
-  /** Gateways that reported within their time-to-live, of all. */
+  /** Gateways that reported within their time-to-live, and all gateways. */
   gateways: { reporting: number; of: number };
-  /** Source time of the newest and the oldest value in the totals, ms; null when none. */
+  /** Source times of the newest and oldest value in the totals, ms; null if there is none. */
   newest: number | null;
   oldest: number | null;
 }
@@ -80,7 +80,7 @@ export type LinkState =
   /** Signing in, loading the fleet or connecting for the first time. */
   | 'connecting'
   | 'live'
-  /** Lost since `since`; values age meanwhile. */
+  /** Lost since `since`; values age. */
   | 'disconnected';
 
 export interface Link {
@@ -91,7 +91,7 @@ export interface Link {
    * connect failed'.
    */
   failure?: 'noData' | 'connectFailed' | 'dataConnectFailed' | 'unreachable';
-  /** Broker connections up, of all. */
+  /** Connected brokers, and all brokers. */
   brokers: { up: number; of: number };
 }
 
@@ -113,20 +113,20 @@ export interface StationColumns {
   generator: Float64Array;
   /** % */
   soc: Float64Array;
-  /** kWh generated today, by the station's zone. */
+  /** kWh generated today in the station's zone. */
   today: Float64Array;
-  /** Newest source time, ms; NaN when it never reported. */
+  /** Newest source time, ms; NaN if it never reported. */
   at: Float64Array;
-  /** Devices not offline, and all. */
+  /** Devices that are not offline, and all devices. */
   online: Uint16Array;
   devices: Uint16Array;
-  /** Missing when every value that is known is fresh. */
+  /** Missing if every known value is fresh. */
   stale?: StaleValues;
 }
 
 /** [DV-12] Values of stations past their time-to-live, as columns. */
 export interface StaleValues {
-  /** Position among the rows. */
+  /** Row index. */
   row: Uint32Array;
   /** Index into STATION_MEASURES. */
   measure: Uint8Array;
@@ -149,7 +149,7 @@ export interface DeviceColumns {
   ttl: Float64Array;
 }
 
-/** A fleet as it was at some time. */
+/** A fleet at an earlier time. */
 export interface FleetSnapshot {
   /** ms */
   at: number;
@@ -157,36 +157,45 @@ export interface FleetSnapshot {
   stations: StationColumns;
 }
 
-/** Data that a page reads itself; frames only carry the version, which grows with each change. */
+/** Data that a page reads itself; frames only carry its version, which increases with each change. */
 export type FrameTopic =
   /** Stations and devices as a whole: sign-in, reload. */
   | 'entities'
   /** An alarm began or ended. */
   | 'alarms'
-  /** There are new messages, or some were read. */
+  /** Messages arrived or were read. */
   | 'messages'
   /** Rights, messages or requests of the account changed. */
   | 'account'
-  /** A job that writes parameters, or a run of several, started, progressed or ended. */
+  /** A parameter write job, or a run of several, started, progressed or ended. */
   | 'writes'
-  /** An upgrade that a page has seen or started progressed. */
+  /** An upgrade that a page has seen or started has progressed. */
   | 'upgrades';
 
-/** At least one comes each `KEEPALIVE_MS`, even if empty: a page that gets none shows nothing as live. */
+/** Sent at least every `KEEPALIVE_MS`, even if empty: a page without frames shows nothing as live. */
 export interface Frame {
   seq: number;
   /** Engine's clock, ms. */
   at: number;
   link?: Link;
-  /** User whose fleet this port shows, including the guest; null when signed out. First frame, then when it changes. */
+  /**
+   * User whose fleet this port shows, including the guest; null if signed out. Sent in the first frame, then
+   * on change.
+   */
   user?: User | null;
-  /** With a `user` of null: why the last session ended, unless it was signed out here; null when nothing is known. */
+  /** With a `user` of null: why the last session ended, unless it was signed out here; null if unknown. */
   ended?: SessionEnd | 'unknown' | null;
-  /** Topics that changed: read them again. Zero: nothing is known any more. First frame, then when they change. */
+  /**
+   * Topics that changed and must be read again. Zero: nothing is known any more. Sent in the first frame,
+   * then on change.
+   */
   versions?: Partial<Record<FrameTopic, number>>;
-  /** State of a page of role `wall`; first frame, then when it changes. */
+  /** State of a page of role `wall`; sent in the first frame, then on change. */
   wall?: WallState;
-  /** The fleet when it was last live, from before this engine started; comes once, while it has not been live since. */
+  /**
+   * The fleet when it was last live, from before this engine started; sent once, while it has not been live
+   * since.
+   */
   snapshot?: FleetSnapshot;
   summary?: FleetSummary;
   stations?: StationColumns;
@@ -196,27 +205,27 @@ export interface Frame {
 /** Minimum time between two frames of a port, ms. */
 export const FRAME_MS = 80;
 
-/** A page that acknowledges its frames waits at most this long for the next, ms. */
+/** Maximum time until the next frame for a page that acknowledges its frames, ms. */
 export const KEEPALIVE_MS = 1_000;
 
 /** Sent for each frame, and again when a hidden page is shown. */
 export interface FrameAck {
   /** `seq` of the newest frame. */
   ack: number;
-  /** Time on the page's main thread for showing it, ms; null when it was not painted, since the page is hidden. */
+  /** Main-thread time for showing it, ms; null if it was not painted because the page is hidden. */
   took: number | null;
 }
 
-/** Subscription of a port. `link`, `user` and `versions` always come. */
+/** Subscription of a port. `link`, `user` and `versions` are always sent. */
 export interface Subscription {
   summary: boolean;
   stations: boolean;
   devices: { deviceIds: string[]; codes: string[] } | null;
-  /** Entities that it looks at: of a partial fleet, the engine holds these and no others for long. */
+  /** Entities that the page shows; in a partial fleet, the engine holds only these. */
   lookedAt: LookedAt[];
 }
 
-/** Stations by id, and devices whose stations are meant: by `Device.id`, and by `Device.device_id`. */
+/** Stations by id, and the stations of devices by `Device.id` or `Device.device_id`. */
 export interface LookedAt {
   stations: number[];
   devices: number[];

@@ -1,4 +1,4 @@
-/** A cell of a spreadsheet: dates as ISO text, formulas as their last result, what cannot be read as null. */
+/** A spreadsheet cell: dates as ISO text, formulas as their last result, unreadable content as null. */
 export type ImportCell = string | number | boolean | null;
 
 /** Limits of a file. */
@@ -9,7 +9,10 @@ export const IMPORT_FILE = {
   /** Maximum size of a packed format once unpacked. */
   unpackedBytes: 80 * 1024 * 1024,
   columns: 200,
-  /** Rows before the headings, and empty ones at the end, do not count as rows of an import, so there may be some more. */
+  /**
+   * Rows above the headings and empty rows at the end do not count as rows of an import, so a few more are
+   * allowed.
+   */
   rows: 100_100,
 } as const;
 
@@ -21,9 +24,9 @@ export type Charset = (typeof CHARSETS)[number];
 export interface ImportSheet {
   /** Names of all sheets; one without a name for a csv. */
   sheets: readonly string[];
-  /** Which of them this is. */
+  /** Index of this sheet. */
   sheet: number;
-  /** The first is row 1 of the file; without empty cells at their ends. */
+  /** The first is row 1 of the file; without trailing empty cells. */
   rows: readonly (readonly ImportCell[])[];
   /** Character set of a csv; null for workbooks. */
   charset: Charset | null;
@@ -40,13 +43,13 @@ export interface ReadTask<File> {
 /**
  * Why a file cannot be read.
  * - `size`, `rows`, `columns`, `unpacked`: more than `IMPORT_FILE` allows
- * - `xlsSize`: an xls that is larger than others of its format may be
- * - `format`: none of xlsx, xls, ods and csv
- * - `protected`: by a password
+ * - `xlsSize`: an xls above the limit for its format
+ * - `format`: not xlsx, xls, ods or csv
+ * - `protected`: password-protected
  * - `damaged`: for instance incomplete
- * - `charset`: a csv that the chosen character set cannot be
- * - `failed`: the browser could not
- * - `unreachable`: what reads files could not be loaded
+ * - `charset`: a csv that does not match the chosen character set
+ * - `failed`: the browser could not read it
+ * - `unreachable`: the file reader could not be loaded
  */
 export type ReadProblem =
   | 'size'

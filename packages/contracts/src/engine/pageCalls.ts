@@ -1,6 +1,6 @@
 import type { AnswerOf, HttpCalls, RequestOf } from '../http/index.ts';
 
-/** Data that the engine reads again once a call succeeded, so that every page shows what was written. */
+/** Data that the engine reads again after a successful call, so that every page shows what was written. */
 export type Reread = 'account' | 'entities' | 'energies' | 'profiles';
 
 export interface PageCallOptions {
@@ -15,9 +15,9 @@ type CallNameOf<G extends keyof HttpCalls> = `${G}.${keyof HttpCalls[G] & string
 export type HttpCallName = { [G in keyof HttpCalls]: CallNameOf<G> }[keyof HttpCalls];
 
 /**
- * The HTTP calls that a page may make through the engine as they are: `engine.call('station.getGateways', { … })`. The
- * engine adds the session, the time limit and the failures. A call for which it does more than that has a verb instead.
- * Keyed by name, so that no page loads the HTTP table with its schemas.
+ * HTTP calls that a page may make through the engine unchanged: `engine.call('station.getGateways', { … })`.
+ * The engine adds the session, the timeout and failures. Calls that need more have a verb instead. Keyed by
+ * name, so that pages do not load the HTTP table with its schemas.
  */
 export const pageCalls = {
   'user.sendPhoneCode': {},
@@ -51,12 +51,12 @@ export const pageCalls = {
   'people.endSessions': {},
   'people.resetFactors': {},
   'people.setAdministrator': {},
-  // Its stations have no owner any more.
+  // Its stations no longer have an owner.
   'people.deletePerson': { rereads: ['entities'] },
 
   'audit.getAuditLog': {},
 
-  // The tables of alarms are read again once the server reports a change.
+  // Alarm tables are read again once the server reports a change.
   'alarm.getAlarm': {},
   'alarm.acknowledgeAlarms': {},
   'alarm.shelveAlarms': {},
@@ -102,7 +102,7 @@ export const pageCalls = {
   'custom.acceptCustomerRequest': { rereads: ['account', 'entities'] },
   'custom.declineCustomerRequest': {},
   'custom.removeCustomer': {},
-  // With the administration, its stations go away too.
+  // The caller loses its stations together with the administration.
   'custom.transferAuthority': { rereads: ['account', 'entities'] },
   'custom.linkCustomerStations': {},
   'custom.getCompanyProtection': {},

@@ -1,4 +1,4 @@
-/** Codes of a report's `badInput` that a person can mend; pages say how. */
+/** Codes of a report's `badInput` that users can fix; pages say how. */
 export const REPORT_PROBLEMS = {
   tooManyCells: 1,
   tooManyIntervals: 2,

@@ -82,14 +82,16 @@ export const DeviceConfig = z.strictObject({
   limit_key: z.string().min(1).max(101).optional(),
   /** `auto`, or the id of a map. */
   map: z.string().min(1).max(64).default('auto'),
-  /** Settings about which a map says that its sources disagree, checked on this device, so that they may be written. */
+  /**
+   * Settings marked as contradictory in the map, but verified on this device, so that they may be written.
+   */
   resolved: z.array(z.string().min(1).max(64)).default([]),
   device_id: DeviceId,
   every: duration(500, 3_600_000).default(5000),
 });
 export type DeviceConfig = z.infer<typeof DeviceConfig>;
 
-/** The file that a gateway is started with: `gateway.yaml`. */
+/** The gateway's configuration file: `gateway.yaml`. */
 export const GatewayConfig = z
   .strictObject({
     server: z.strictObject({
@@ -101,23 +103,29 @@ export const GatewayConfig = z
       password: z.string().min(1).max(256),
       /** The server's public key for write grants: Ed25519, raw, base64url. */
       grant_key: z.string().regex(/^[\w-]{43}$/, 'must be the 43 characters that the portal shows'),
-      /** The gateway as a device of its station; without it, it reports nothing of itself. */
+      /** The gateway as a device of its station; without it, it reports no data about itself. */
       device_id: DeviceId.optional(),
     }),
-    /** Folder with what has to survive a restart. */
+    /** Folder for data that must survive a restart. */
     store: z.string().min(1).default('./gateway-data'),
-    /** MB that samples may take there while the server is away; beyond, old details are thinned. */
+    /** MB that samples may use there while the server is unreachable; beyond it, old details are thinned. */
     store_limit: z.number().int().min(1).max(100_000).default(256),
     /** Folder with maps of the user's own. */
     maps: z.string().min(1).optional(),
     /** Address of the local status page, loopback only; `off` for none. */
     status_port: z.union([port, z.literal('off')]).default(8089),
-    /** Zone of the devices' clocks and of charging schedules, as in the IANA list; default that of the machine. */
+    /**
+     * Zone of the devices' clocks and of charging schedules, as in the IANA list; by default that of the
+     * machine.
+     */
     time_zone: z
       .string()
       .regex(/^[A-Za-z]\w*(?:[/+-]\w+)*$/, 'must be a name of the IANA list, such as Australia/Sydney')
       .optional(),
-    /** ms in which a new version of the gateway's software has to be connected; otherwise the old one is used again. */
+    /**
+     * Time in which a new version of the gateway's software must connect, ms; otherwise the old one is used
+     * again.
+     */
     upgrade_wait: duration(10_000, 480_000).default(180_000),
     buses: z.array(BusConfig).min(1).max(64),
     devices: z.array(DeviceConfig).min(1).max(250),
@@ -125,12 +133,12 @@ export const GatewayConfig = z
   .superRefine(({ server, buses, devices }, { addIssue }) => {
     const issue = (message: string, ...path: (string | number)[]) =>
       addIssue({ code: 'custom', message, path });
-    /** Something that is there for the second time. */
+    /** Reports a duplicate. */
     const duplicate = (message: string, ...path: (string | number)[]) =>
       addIssue({ code: 'custom', message, path, params: { taken: true } });
     const byName = new Map(buses.map((bus) => [bus.name, bus]));
     const seen = new Set<string>(server.device_id === undefined ? [] : [`device ${server.device_id}`]);
-    /** True if it is there for the second time. */
+    /** True if the value was seen before. */
     const isTaken = (what: string): boolean => seen.has(what) || !seen.add(what);
     for (const [index, bus] of buses.entries()) {
       if (isTaken(`bus ${bus.name}`))

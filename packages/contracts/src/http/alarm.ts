@@ -9,7 +9,10 @@ const AlarmCauseKind = withMeanings(z.enum(['gateway', 'night']), {
   night: 'the inverter sleeps while the sun is low',
 });
 export const AlarmType = withMeanings(z.enum(['alarm', 'fault']), { alarm: 'warning', fault: 'fault' });
-/** States after ISA-18.2; a suppressed alarm is `shelved`, `outOfService` or `suppressed` whatever its condition is. */
+/**
+ * States as in ISA-18.2; a suppressed alarm is `shelved`, `outOfService` or `suppressed`, whatever its
+ * condition.
+ */
 export const AlarmHandlingState = withMeanings(
   z.enum(['unacknowledged', 'acknowledged', 'returned', 'normal', 'shelved', 'outOfService', 'suppressed']),
   {
@@ -75,7 +78,7 @@ export const getAlarmHistory = call('POST', '/alarm/get_alarm_history', {
   summary: 'Alarm history of devices',
   request: z.object({
     type: z.array(AlarmType).max(2).default(['alarm']),
-    /** All that the session sees when left out (our extension). */
+    /** By default all that the session can see (our extension). */
     deviceId: z.array(DeviceId).min(1).max(100_000).optional(),
     start: Instant,
     end: Instant,
@@ -101,7 +104,7 @@ export const getAlarmColumns = call('POST', '/alarm/get_alarm_columns', {
   form: 'bytes',
   summary: 'Alarm history of devices as columns',
   request: z.object({
-    /** All that the session sees when left out (our extension). */
+    /** By default all that the session can see (our extension). */
     deviceId: z.array(DeviceId).min(1).max(100_000).optional(),
     /**
      * Choice among all devices that the session sees, instead of `deviceId`; the answer has `places` (our extension).
@@ -139,7 +142,7 @@ export const AlarmTexts = z.object({
   messages: z.array(z.string()),
   /** Device, start and code identify an alarm: gateways know no ids. */
   codes: z.array(z.string()),
-  /** Where each of the devices is and what it is, for who does not hold them; with `choice` only. */
+  /** Location and type of each device, for callers that do not hold them; with `choice` only. */
   places: z.array(z.object({ station: z.string(), device: z.string(), model: z.string() })).optional(),
   /** True if there are older alarms than the last of the page. */
   more: z.boolean(),

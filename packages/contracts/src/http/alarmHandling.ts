@@ -50,7 +50,9 @@ export const acknowledgeAlarms = call('POST', '/alarm/acknowledge', {
   answer: AlarmResults,
 });
 
-/** POST /alarm/shelve: hides alarms, and further ones of the same code of their device, until an instant. */
+/**
+ * POST /alarm/shelve: hides alarms, and further ones with the same code on their device, until an instant.
+ */
 export const shelveAlarms = call('POST', '/alarm/shelve', {
   may: 'signedIn',
   tokens: true,

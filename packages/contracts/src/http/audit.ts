@@ -46,8 +46,8 @@ export const AuditRecord = z.object({
   /** One of `AUDIT_ACTIONS`; another one when a newer version wrote it. */
   action: z.string(),
   /**
-   * User name and name of who made it, as they were then. An identity provider has only a name; both are empty for the
-   * server's command line, and for refused sign-ins, which anyone can have tried.
+   * User name and name of the author, as they were then. An identity provider has only a name; both are empty
+   * for the server's command line, and for refused sign-ins, which anyone can attempt.
    */
   user_name: z.string(),
   name: z.string(),
@@ -89,7 +89,7 @@ export const getAuditLog = call('GET', '/audit/get_list', {
     /** Only of this station. */
     station_id: QueryId.optional(),
     area: AuditArea.optional(),
-    /** Part of the name or user name of who made it. */
+    /** Part of the author's name or user name. */
     q: z.string().trim().max(100).default(''),
     /** From then on … */
     from: QueryInstant.optional(),

@@ -70,12 +70,12 @@ export interface HttpCall<
   /** One sentence for the OpenAPI page. */
   readonly summary: string;
   /**
-   * Who may make it, checked before its handler runs: with `at`, who may at the place that this field names. `public`
-   * calls need no session; all others need a valid `token` header.
+   * Required permission, checked before the handler runs: with `at`, for the place named by this field.
+   * `public` calls need no session; all others need a valid `token` header.
    */
   readonly may: Permission;
   readonly at: At;
-  /** Who may make it without a place, where `at` can be left out. */
+  /** Required permission without a place, if `at` is optional. */
   readonly elsewhere: Permission | undefined;
   /**
    * `main` calls succeed with 1001. `series` calls succeed with 200 and also accept form fields. `upload` calls
@@ -94,14 +94,14 @@ export interface HttpCall<
   /** API tokens may make it, within their scopes. */
   readonly tokens: boolean;
   /**
-   * Users who must have proved their identity lately, or are refused with 1428: `factor` asks people with a second
-   * factor, because the call is dangerous; `everybody` the others too, with their password. Calls that write to devices
-   * ask by themselves.
+   * Users who must have proved their identity recently, or are refused with 1428: `factor` asks users with a
+   * second factor, because the call is dangerous; `everybody` also asks the others, for their password. Calls
+   * that write to devices check this themselves.
    */
   readonly proof: 'none' | 'factor' | 'everybody';
   /** How long the server may delay the answer on purpose, ms. */
   readonly delayMs: number;
-  /** Largest body where it is not that of the call's kind, bytes. */
+  /** Maximum body size, bytes, if it differs from the default of the call's kind. */
   readonly maxBytes?: number;
 }
 
@@ -115,7 +115,7 @@ export const getBodyLimit = ({
 }: Pick<HttpCall, 'may' | 'service' | 'maxBytes'>): number =>
   maxBytes ?? (may === 'public' ? PUBLIC_BODY_LIMIT : service === 'series' ? 4 * KIB * KIB : 256 * KIB);
 
-/** The same before it is known who sends it. */
+/** The same limit before the sender is known. */
 export const PUBLIC_BODY_LIMIT = 16 * KIB;
 
 /** Fields of a request, or of each of its rows. */

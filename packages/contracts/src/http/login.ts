@@ -88,9 +88,10 @@ export type OidcFailure =
   'unknown' | 'unverified' | 'taken' | 'disabled' | 'unreachable' | 'refused' | 'over' | 'tooMany';
 
 /**
- * POST /login/finish_oidc_sign_in: signs in with the code that the identity provider's redirect brought to the page, once
- * within a minute. `key` is what the same page sent to `/login/oidc`, so that nobody can pass a code of theirs to somebody
- * else. People with a second factor are refused with 1428, unless the provider asked for several factors.
+ * POST /login/finish_oidc_sign_in: signs in with the code that the identity provider's redirect brought to
+ * the page, once within a minute. `key` is what the same page sent to `/login/oidc`, so that an attacker
+ * cannot pass their own code to another user. People with a second factor are refused with 1428, unless the
+ * provider asked for several factors.
  */
 export const finishOidcSignIn = call('POST', '/login/finish_oidc_sign_in', {
   may: 'public',

@@ -71,7 +71,7 @@ export const NotificationSettings = z.object({
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
-/** GET /notification/get_settings: the caller's notification settings; the defaults for who has not chosen. */
+/** GET /notification/get_settings: the caller's notification settings, or the defaults. */
 export const getNotificationSettings = call('GET', '/notification/get_settings', {
   may: 'notification.manage',
   summary: 'Notification settings of the caller',
@@ -115,7 +115,7 @@ export const sendTest = call('POST', '/notification/send_test', {
 const EscalationStep = z.object({
   /** Since the alarm started; more than that of the step before. */
   after_minutes: z.number().int().min(1).max(1440),
-  /** People at the station of the alarm. */
+  /** Recipients at the station of the alarm. */
   to: withMeanings(z.enum(['owner', 'shared', 'administrators', 'members']), {
     owner: 'the owner of the station',
     shared: 'people that it is shared with',
@@ -239,7 +239,7 @@ export const getWebhooks = call('GET', '/notification/get_webhooks', {
 /** POST /notification/add_webhook: the secret is only in this answer. */
 export const addWebhook = call('POST', '/notification/add_webhook', {
   may: 'notification.manage',
-  // Someone who takes over an open page must not be able to go on listening.
+  // A hijacked page must not be able to keep receiving alarms.
   proof: 'everybody',
   summary: 'Add a webhook',
   request: z.object({ name: DisplayName, url: ReceiverUrl, level: Level, of_company: Flag }),

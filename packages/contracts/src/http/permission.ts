@@ -57,5 +57,5 @@ export type Capability =
   | 'messages.read'
   | 'messages.mark';
 
-/** Who may make a call: everybody, everybody who is signed in, or who has a capability. */
+/** Who may make a call: everybody, every signed-in user, or users with a capability. */
 export type Permission = 'public' | 'signedIn' | Capability;

@@ -46,7 +46,7 @@ export const getTokens = call('GET', '/token/get_list', {
 /** POST /token/add_token: the token itself is only in this answer. */
 export const addToken = call('POST', '/token/add_token', {
   may: 'token.manage',
-  // Someone who takes over an open page must not be able to stay.
+  // A hijacked page must not be able to create lasting access.
   proof: 'everybody',
   summary: 'Create an API token',
   request: z.object({

@@ -13,53 +13,53 @@ export interface AnomalyCounts {
   faults: number;
   /** Per local day of the viewer, oldest first; seven. */
   days: { start: number; warnings: number; faults: number }[];
-  /** Alarms that have not recovered, whenever they began. */
+  /** Alarms that have not recovered, whenever they started. */
   pending: { warnings: number; faults: number };
   /** [ALM-07] Announced in the last ten minutes. */
   load: number;
   computedAt: number;
 }
 
-/** An alarm, or one that stands for all of its incident. */
+/** An alarm, or one that represents all alarms of its incident. */
 export interface RecentAlarm extends AlarmRecord {
-  /** How many alarms it stands for. */
+  /** Number of alarms that it represents. */
   members: number;
 }
 
 export interface AlarmTable {
   /**
-   * Newest first. Columns: `kind` (text: `fault` or `warning`), `state` (text: one of `AlarmHandlingState`), `message`,
-   * `station`, `device`, `model` (text), `level` (1 notice, 2 warning, 3 fault), `priority` (3 high, 2 medium, 1 low),
-   * `at`, `recovered` (instants; NaN while it has not), `id` (a number of its own, below 0 until the server has stored
-   * what a gateway pushed), `incident` (NaN for none), `members` (alarms that a row stands for, 1 for most), `remark`
-   * (text: `chattering`, `standing` or nothing).
+   * Newest first. Columns: `kind` (text: `fault` or `warning`), `state` (text: one of `AlarmHandlingState`),
+   * `message`, `station`, `device`, `model` (text), `level` (1 notice, 2 warning, 3 fault), `priority` (3
+   * high, 2 medium, 1 low), `at`, `recovered` (instants; NaN while pending), `id` (negative until the server
+   * has stored an alarm pushed by a gateway), `incident` (NaN for none), `members` (alarms that a row
+   * represents, 1 for most), `remark` (text: `chattering`, `standing` or empty).
    */
   table: TableShape;
-  /** How many of the alarms that were asked for last long, or come again and again. */
+  /** Number of requested alarms that are standing or chattering. */
   remarks: Readonly<Record<AlarmRemark, number>>;
   /** Before any search. */
   warnings: number;
   faults: number;
-  /** There are older ones, which were too many to read: the table begins here, ms; null when it has all. */
+  /** Start of the table, ms, if there were too many older alarms to read; null if it has all of them. */
   cutAt: number | null;
-  /** Some have no id of the server yet: the next refresh asks for it. */
+  /** True if some have no server id yet; the next refresh requests it. */
   unidentified: boolean;
   computedAt: number;
 }
 
 export interface RefreshedAlarms extends AlarmTable {
-  /** False: the table is as before. */
+  /** False if the table is unchanged. */
   changed: boolean;
-  /** Position of the requested row as arranged; null where it is gone or none was named. */
+  /** Position of the requested row as arranged; null if it is gone or none was requested. */
   place: number | null;
 }
 
 export const alarms = {
-  /** Warnings and faults that began in the viewer's last seven days, today included. */
+  /** Warnings and faults that started in the viewer's last seven days, including today. */
   week: verb<AnomalyCounts>()(z.object({ zone: z.string() })),
   /**
-   * The newest of the last days and all open ones; of one kind if named; with `pendingFirst`, the open ones first,
-   * those that unacknowledged before others. Pending alarms of an incident are one.
+   * The newest of the last days and all open ones; of one kind if given. With `pendingFirst`, open ones come
+   * first, unacknowledged ones before others. Pending alarms of an incident are combined.
    */
   recent: verb<RecentAlarm[]>()(
     z.object({
@@ -69,7 +69,7 @@ export const alarms = {
     }),
   ),
   /**
-   * Alarms that began in [start, end), newest first, of the whole fleet or of the devices that are named; `state` 0
+   * Alarms that started in [start, end), newest first, of the whole fleet or of the given devices; `state` 0
    * pending, 1 resolved, null both.
    */
   history: verb<AlarmRecord[]>()(
@@ -81,7 +81,7 @@ export const alarms = {
     }),
   ),
   /**
-   * All alarms that began in [start, end), of devices that are named or, in a fleet that is read in parts, chosen, as a
+   * All alarms that started in [start, end), of given devices or, in a partial fleet, of chosen ones, as a
    * table that the engine holds; progress is in rows.
    */
   table: longVerb<AlarmTable>()(
@@ -95,13 +95,16 @@ export const alarms = {
       /** Only those in this state. */
       handling: AlarmHandlingState.optional(),
       priority: AlarmPriority.optional(),
-      /** Only members of it; others are one row for each incident. */
+      /** Only members of this incident; otherwise each incident is one row. */
       incident: z.number().int().optional(),
       remark: z.enum(['chattering', 'standing']).optional(),
-      /** Messages are written, sorted and searched in it. */
+      /** Language in which messages are written, sorted and searched. */
       lang: Lang.optional(),
     }),
   ),
-  /** Adds to a table of alarms what began or recovered since, arranged as before; `place` is that of the alarm `id`. */
+  /**
+   * Adds alarms that started or recovered since to an alarm table, arranged as before; `place` is that of the
+   * alarm `id`.
+   */
   refresh: longVerb<RefreshedAlarms>()(z.object({ table: z.number().int(), id: z.number().nullable() })),
 } as const;

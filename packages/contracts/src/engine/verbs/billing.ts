@@ -7,13 +7,13 @@ import type { ReportSpan } from './reports.ts';
 import { ScheduleQuestion, type ScheduleReport } from './schedule.ts';
 import { longVerb } from './verb.ts';
 
-/** Plans that are compared at most. */
+/** Maximum number of plans to compare. */
 export const MAX_COMPARED_PLANS = 12;
 
-/** Batteries that are simulated at most, no battery included. */
+/** Maximum number of batteries to simulate, including "no battery". */
 export const MAX_BATTERIES = 4;
 
-/** Allowed entries of a simulated battery: kWh, kW, kW and %. */
+/** Limits of a simulated battery's parameters: kWh, kW, kW and %. */
 export const BATTERY_LIMITS = {
   usableKwh: { min: 0, max: 100_000 },
   chargeKw: { min: 0, max: 100_000 },
@@ -26,55 +26,61 @@ const entry = (key: keyof typeof BATTERY_LIMITS) =>
 
 /**
  * - `selfConsumption`: charges from surplus, discharges to cover load
- * - `timeOfUse`: on days on which it pays, also charges from the grid in the plan's cheapest windows, and keeps its energy
- *   for the dearest ones and what comes after them; how far it charges from the grid is one setting for the period, the
- *   one with the lowest bill; by a price series, the cheapest and dearest quarter of each day stand for the windows
+ * - `timeOfUse`: on days on which it pays, it also charges from the grid in the plan's cheapest windows, and
+ * keeps its energy for the most expensive ones and what follows them. The charge level from the grid is one
+ * setting for the period, the one with the lowest bill. With a price series, the cheapest and most expensive
+ * quarter of each day replace the windows
  */
 export const BATTERY_RULES = ['selfConsumption', 'timeOfUse'] as const;
 
-/** A battery with which a period is simulated. */
+/** A battery to simulate a period with. */
 export const SimulatedBattery = z.object({
-  /** Energy that it delivers when full. */
+  /** Energy that it delivers from full to empty. */
   usableKwh: entry('usableKwh'),
   chargeKw: entry('chargeKw'),
   dischargeKw: entry('dischargeKw'),
-  /** Round-trip efficiency, %. Losses count when charging. */
+  /** Round-trip efficiency, %. Losses are applied when charging. */
   efficiency: entry('efficiency'),
   rule: z.enum(BATTERY_RULES),
 });
 export type SimulatedBattery = z.infer<typeof SimulatedBattery>;
 
-/** A meter file that a bill is made from. */
+/** A meter file to calculate a bill from. */
 export const BillMeter = z.object({
-  /** NEM12, or a zip of one, as the comparison of meters reads it. */
+  /** NEM12, or a zip of one, as for the meter comparison. */
   file: Bytes,
   /** Null for the station's own if the file has it, else the first. */
   nmi: z.string().max(11).nullable(),
   clock: MeterClock,
-  /** The suffix that counts controlled load; null for none; left out: the second import if a plan has a price for it. */
+  /**
+   * Suffix that counts controlled load; null for none. By default the second import stream if a plan prices
+   * controlled load.
+   */
   controlled: z.string().max(2).nullable().optional(),
-  /** Beside the bill by the station's counters instead of in place of it. */
+  /** Adds a second bill beside that of the station's counters, instead of replacing it. */
   isBeside: z.boolean(),
 });
 export type BillMeter = z.infer<typeof BillMeter>;
 
 export const BillQuestion = z.object({
   stationId: z.number().int(),
-  /** The plan of the bill, then those it is compared with. */
+  /** The plan of the bill, then the plans to compare with it. */
   planIds: z.array(z.number().int()).min(1).max(MAX_COMPARED_PLANS),
   /** First and last day of the bill in the station's zone. */
   first: DateText,
   last: DateText,
   /** Null for the station's own counters. */
   meter: BillMeter.nullable(),
-  /** Controlled load in the period as on the paper bill, kWh, where no meter file counts it: gateways do not. */
+  /**
+   * Controlled load in the period as on the paper bill, kWh, unless a meter file counts it; gateways do not.
+   */
   controlledKwh: z.number().min(0).max(10_000_000),
-  /** Batteries to compare with what the station's counters measured; null for none. */
+  /** Batteries to compare with the measured one; null for no battery. */
   batteries: z.array(SimulatedBattery.nullable()).max(MAX_BATTERIES),
 });
 export type BillQuestion = z.infer<typeof BillQuestion>;
 
-/** A line of a bill. Amounts are exact; what the station's owner pays is positive. */
+/** A line of a bill. Amounts are exact; positive amounts are paid by the station's owner. */
 export interface BillLine {
   /**
    * Id of the line in its plan, for instance `2.0`: part and tier, or part and period of the demand; `1:2.0` after a
@@ -84,84 +90,87 @@ export interface BillLine {
   kind: PlanPart['kind'] | 'gst';
   /** As the plan names it; may be empty. */
   name: string;
-  /** kWh that belong to a tier, from … to; null where a part has one tier. */
+  /** Range of a tier, kWh; null if the part has only one tier. */
   tier: { from: number; to: number | null } | null;
-  /** Days that a line of demand covers, or of a bill with a price change; null for lines of the whole bill. */
+  /**
+   * Days covered by a demand line, or by a line of a bill with a price change; null for lines of the whole
+   * bill.
+   */
   days: { first: string; last: string } | null;
   quantity: number;
   unit: 'day' | 'month' | 'kWh' | 'kW' | 'kVA' | 'percent' | 'each';
-  /** Days or months that a demand is multiplied by; null for other lines. */
+  /** Number of days or months that a demand is multiplied by; null for other lines. */
   times: { count: number; per: 'day' | 'month' } | null;
-  /** Per unit, in the plan's currency; null for lines without one. */
+  /** Per unit, in the plan's currency; null for lines without a price. */
   price: number | null;
   amount: number;
-  /** Details of a line whose price follows a price series: `price` is the mean then. */
+  /** Details of a line whose price follows a price series; `price` is then the mean. */
   wholesale?: WholesaleLine;
 }
 
-/** How the price of an interval is made: `spot × factor × (1 + GST) + adder`, within the limits. */
+/** Formula of an interval's price: `spot × factor × (1 + GST) + adder`, within the limits. */
 export interface WholesaleLine extends Omit<Wholesale, 'series_id'> {
   seriesId: number;
-  /** Price of the tier that is added, per kWh. */
+  /** Surcharge of the tier, per kWh. */
   adder: number;
-  /** GST that the prices of the plan include, and those of the series do not: 1.1 or 1. */
+  /** Factor for GST, which the plan's prices include and the series does not: 1.1 or 1. */
   gst: number;
-  /** Energy of intervals that are shorter than what was measured: spread evenly. */
+  /** Energy of intervals shorter than the measurement, spread evenly. */
   estimatedKwh: number;
 }
 
 export interface Bill {
   plan: Pick<StoredPlan, 'plan_id' | 'name'>;
   currency: string;
-  /** Public holidays that fall in the bill, as dates. */
+  /** Public holidays within the bill, as dates. */
   holidays: string[];
   state: AustralianState | null;
-  /** Prices change within the bill: its lines are of days with the same prices. */
+  /** True if prices change within the bill; its lines then cover days with the same prices. */
   hasPriceChange: boolean;
   lines: BillLine[];
   /** Exact sum of the lines. */
   total: number;
-  /** The total as shown minus the sum of the lines as shown; 0 where they add up. */
+  /** The displayed total minus the sum of the displayed lines; 0 if they add up. */
   rounding: number;
-  /** GST within the total, included or added; null without GST. */
+  /** GST included in the total, or added to it; null without GST. */
   gst: number | null;
-  /** kWh that no part has a price for. */
+  /** kWh that no part prices. */
   unpricedKwh: number;
-  /** Times with energy whose price series has no price then: left out. */
+  /** Times with energy but without a price in their series; left out. */
   withoutSpot?: { hours: number; gaps: BillGap[]; gapCount: number };
 }
 
-/** Energies of the hours that are compared, kWh. */
+/** Energies of the compared hours, kWh. */
 export interface SiteFlows {
-  /** Null where more was exported than is counted as generated or discharged: something that generates has no counter. */
+  /** Null if more was exported than generated or discharged: some generator has no counter. */
   load: number | null;
   imported: number;
   exported: number;
   charged: number;
   discharged: number;
-  /** Energy in a simulated battery at the start and at the end; null when measured, and without a battery. */
+  /** Energy in a simulated battery at the start and end; null for the measured one, and without a battery. */
   held: number | null;
-  /** Discharged energy by usable capacity; null for what was measured, and without a battery. */
+  /** Discharged energy divided by usable capacity; null for the measured battery, and without one. */
   cycles: number | null;
-  /** Share of the load that did not come from the grid, 0 … 1; null without a known load. */
+  /** Share of the load that did not come from the grid, 0 … 1; null if the load is unknown. */
   selfSufficiency: number | null;
 }
 
 /** A bill of the hours in which everything is known. */
 export interface ComparedBill extends Bill {
-  /** Null: simulated without a battery. */
+  /** Null for a simulation without a battery. */
   battery: 'measured' | SimulatedBattery | null;
-  /** How far it charges from the grid, % of the usable capacity; null where it never does. */
+  /** Charge level up to which it charges from the grid, % of the usable capacity; null if it never does. */
   gridLevel: number | null;
   flows: SiteFlows;
 }
 
 export interface BatteryComparison {
-  /** Hours of the period in which something that the load is derived from is unknown. They are in none of the bills. */
+  /** Hours of the period in which a value needed for the load is unknown. No bill includes them. */
   unknownHours: number;
-  /** True if any hour is left to compare. */
+  /** True if any hours are left to compare. */
   isKnown: boolean;
-  /** Each plan as measured, in the order of the question, then each under each battery. */
+  /** Each plan as measured, in the order of the request, then each with every battery. */
   bills: ComparedBill[];
 }
 
@@ -171,48 +180,51 @@ export interface BillGap {
   end: number;
 }
 
-/** Maximum gaps that are listed. */
+/** Maximum number of gaps listed. */
 export const MAX_BILL_GAPS = 20;
 
 /** Result of a meter file for a bill. */
 export interface MeterBills {
   file: MeterFileSummary;
   nmi: string;
-  /** Suffixes; those of usage are without that of controlled load. */
+  /** Suffixes; those of usage exclude controlled load. */
   streams: { imported: string[]; exported: string[]; controlled: string | null; reactive: string[] };
-  /** Shortest interval of the file, minutes: a longer one than the bill's is spread evenly over those. */
+  /** Shortest interval of the file, minutes; if longer than the bill's, it is spread evenly. */
   minutes: number;
-  /** kWh of the period, without intervals that are unknown; null where nothing is known or counted. */
+  /** kWh of the period, excluding unknown intervals; null if nothing is known or counted. */
   imported: number | null;
   exported: number | null;
   controlled: number | null;
-  /** Hours in which an energy of the bill is unknown, and the first of their gaps. */
+  /** Hours in which an energy of the bill is unknown, and the first gaps. */
   missingHours: number;
   gaps: BillGap[];
   gapCount: number;
-  /** Hours in which reactive energy is unknown; null where the file has none. */
+  /** Hours in which reactive energy is unknown; null if the file has none. */
   missingReactiveHours: number | null;
-  /** Hours that the network's operator substituted or estimated. */
+  /** Hours that the network operator substituted or estimated. */
   substitutedHours: number;
-  /** Bills of the plans in the question, in its order; null where the report's own bills are the file's. */
+  /** Bills of the requested plans, in order; null if the report's own bills are based on the file. */
   bills: Bill[] | null;
 }
 
 export interface BillReport {
   span: ReportSpan;
   days: number;
-  /** Minutes of the intervals. */
+  /** Interval length, minutes. */
   interval: number;
-  /** kWh of the period, without intervals that are unknown; null where nothing is known. */
+  /** kWh of the period, excluding unknown intervals; null if nothing is known. */
   imported: number | null;
   exported: number | null;
   /** Hours in which import or export is unknown; the bill leaves them out. */
   missingHours: number;
-  /** Bills of the plans in the question, in its order: by the station's counters, or by a meter file without them. */
+  /**
+   * Bills of the requested plans, in order: from the station's counters, or from a meter file that replaces
+   * them.
+   */
   bills: Bill[];
   /** Null without a meter file. */
   meter: MeterBills | null;
-  /** Null where the question has no batteries. */
+  /** Null if no batteries were requested. */
   comparison: BatteryComparison | null;
   computedAt: number;
 }
@@ -220,15 +232,15 @@ export interface BillReport {
 /** A share in a line. */
 interface BillShare {
   kwh: number;
-  /** Counted reactive energy of a demand in kVA; null for others. */
+  /** Measured reactive energy of a demand in kVA; null for others. */
   kvarh: number | null;
   /** kW or kVA, for demand. */
   demand: number | null;
-  /** Amount of a demand; 0 except for the highest. */
+  /** Amount of a demand; 0 except for the peak. */
   amount: number;
   /** Price of the line's series in the interval, per kWh. */
   spot?: number;
-  /** The energy was spread over shorter intervals than were measured. */
+  /** True if the energy was spread over intervals shorter than the measurement. */
   isEstimated?: boolean;
 }
 
@@ -248,16 +260,18 @@ export interface BillExplanation {
   seriesName: string | null;
   /** Lines that a discount or GST is calculated from. */
   base: { line: BillLine; amount: number }[];
-  /** In the order of time; of a demand the highest ones. */
+  /** In order of time; for a demand, the highest ones. */
   intervals: BillInterval[];
-  /** The same line by the station's counters and by the meter file; null where they are not beside each other. */
+  /**
+   * The same line from the station's counters and from the meter file; null if the bills are not compared.
+   */
   beside: { own: BillLine | null; meter: BillLine | null; pairs: BillIntervalPair[] } | null;
 }
 
 export const billing = {
   /** [BIL-02] [BIL-03] The bill of a period under each of the plans. */
   bills: longVerb<BillReport>()(BillQuestion),
-  /** How a line of the first plan's bill was calculated. */
+  /** Explains how a line of the first plan's bill was calculated. */
   explain: longVerb<BillExplanation>()(z.object({ question: BillQuestion, line: z.string().max(16) })),
   /** [BIL-04] An inverter's slots against prices: the price windows, and what the mismatch cost in a month. */
   schedule: longVerb<ScheduleReport>()(ScheduleQuestion),

@@ -20,12 +20,15 @@ const Watch: z.ZodType<Subscription, Subscription> = z.object({
 });
 
 export interface Entities {
-  /** Grows with each load. */
+  /** Increases with each load. */
   version: number;
-  /** The version in which something last changed: that more of the fleet is loaded is no change. */
+  /** Version of the last change in content; loading more of the fleet is not a change. */
   contentVersion: number;
   loadedAt: number;
-  /** The fleet is too large to be read as a whole: these are the stations that pages look at, and their devices. */
+  /**
+   * True if the fleet is too large to be read as a whole; then only stations that pages show are included,
+   * with their devices.
+   */
   isPartial: boolean;
   /** Stations of the fleet. */
   of: number;
@@ -35,13 +38,13 @@ export interface Entities {
   stationTypes: CodeName[];
 }
 
-/** Every device as it is now, as columns. */
+/** Current state of every device, as columns. */
 export interface DeviceStateColumns {
   /** Device.id */
   id: Int32Array;
   /** Index into DEVICE_STATUSES. */
   status: Uint8Array;
-  /** Newest source time, ms; NaN when it has not reported since the fleet was loaded. */
+  /** Newest source time, ms; NaN if it has not reported since the fleet was loaded. */
   at: Float64Array;
 }
 
@@ -59,16 +62,16 @@ export const fleet = {
   /** Loads once, then answers from memory; `reload` asks the server again. */
   entities: verb<Entities>()(Nothing),
   reload: verb<Entities>()(Nothing),
-  /** Replaces what this port wants pushed. */
+  /** Replaces this port's subscription. */
   watch: verb<void>()(Watch),
   /**
-   * Limits everything this port gets to these stations: frames, entities, trend, revenue and alarms; null for all.
-   * Stations that the session may not see are left out.
+   * Limits everything that this port receives to these stations: frames, entities, trend, revenue and alarms;
+   * null for all. Stations that the session may not see are ignored.
    */
   setScope: verb<void>()(z.object({ stationIds: z.array(z.number().int()).nullable() })),
   /**
-   * Settles once the stations that this port looks at are held, in a fleet that is read in parts, or turned out not to
-   * exist; with the version of the entities that say so.
+   * Resolves once the stations that this port shows are held, in a partial fleet, or known not to exist;
+   * returns the entity version that includes them.
    */
   hold: verb<number>()(LookedAtShape),
   deviceStates: verb<DeviceStateColumns>()(Nothing),
@@ -108,9 +111,9 @@ export const series = {
 
 export interface CurrencyRevenue {
   currency: string;
-  /** Selling plus self-use in the currency, times the factor, rounded once to 2 decimals. */
+  /** Feed-in plus self-consumption in the currency, times the factor, rounded once to 2 decimals. */
   total: number;
-  /** Each part likewise times the factor and rounded; so the parts may miss the total by a cent. */
+  /** Each part also times the factor and rounded, so the parts may miss the total by a cent. */
   selling: number;
   selfUse: number;
   sellingKwh: number;
@@ -118,7 +121,9 @@ export interface CurrencyRevenue {
 }
 
 export interface BoardRevenue {
-  /** Since each station's own local midnight. One line a currency, largest first; never summed across. */
+  /**
+   * Since each station's local midnight. One entry per currency, largest first; currencies are never summed.
+   */
   today: CurrencyRevenue[];
   /** Configured factor (DV-09). */
   factor: number;

@@ -2,35 +2,35 @@ import { z } from 'zod';
 import { SeriesRange } from '../../http/series.ts';
 import { longVerb } from './verb.ts';
 
-/** Figures over everything that was read of a series, before thinning out. */
+/** Statistics of all values read of a series, before downsampling. */
 export interface SeriesFigures {
   latest: number;
   min: number;
   max: number;
-  /** Weighted by time [DQ-06]; of energies that of the buckets. */
+  /** Weighted by time [DQ-06]; for energies, the mean of the buckets. */
   mean: number;
-  /** Energies add up; all else has no sum. */
+  /** Null for quantities other than energy. */
   sum: number | null;
 }
 
-/** One line or row of bars of the history chart. */
+/** A line, or a series of bars, of the history chart. */
 export interface HistorySeries {
   deviceId: string;
   code: string;
   statistics: SeriesStatistics;
   /** Ascending, ms: instants of samples, or starts of buckets. */
   at: Float64Array;
-  /** Ends of the buckets, by `at`; null of samples. */
+  /** Ends of the buckets, by `at`; null for samples. */
   until: Float64Array | null;
   /** By `at`; NaN is a gap. */
   value: Float64Array;
-  /** By `at`: `Quality` of domain/energy; 0 of samples. */
+  /** `Quality` of domain/energy, by `at`; 0 for samples. */
   quality: Uint8Array;
-  /** Samples or buckets with a value, before thinning out to the requested points. */
+  /** Samples or buckets with a value, before downsampling. */
   samples: number;
-  /** Fewer points than samples: a part of the range has more to show. */
+  /** True if points were dropped, so that zooming in shows more. */
   thinned: boolean;
-  /** Null where there is no value. */
+  /** Null without any value. */
   figures: SeriesFigures | null;
 }
 
@@ -52,10 +52,10 @@ export const HISTORY_SERIES = 50;
 
 export const history = {
   /**
-   * Series of properties in a range of a zone around `time`, or in the part [from, to) of it that a chart shows. Of
-   * counters of kWh `interpolation` is the energy of each bucket, `sampling` the counter's last reading in it; in a part
-   * buckets are finer and readings are samples. Of all others the samples, thinned out to `points` without losing a
-   * peak. What was read is cached for a while: `fresh` reads it again.
+   * Series of properties in a range of a zone around `time`, or in the part [from, to) of it that a chart
+   * shows. For kWh counters, `interpolation` is the energy of each bucket and `sampling` the counter's last
+   * reading in it; in a part, buckets are finer and readings are samples. For all others, samples,
+   * downsampled to `points` without losing a peak. Results are cached for a while: `fresh` reads again.
    */
   read: longVerb<History>()(
     z.object({

@@ -3,8 +3,8 @@ import type { MessageList } from '../../http/message.ts';
 import { Nothing, verb } from './verb.ts';
 
 export const messages = {
-  /** From memory while nothing is known to have changed; `Frame.messages` grows when it has. */
+  /** From memory until a change is known; `Frame.messages` increases then. */
   list: verb<MessageList>()(Nothing),
-  /** Marks as read by id; all when there are none. */
+  /** Marks messages as read by id; all if there are no ids. */
   read: verb<MessageList>()(z.object({ ids: z.array(z.string()) })),
 } as const;

@@ -10,12 +10,12 @@ export type MeterRole = 'import' | 'export';
 /** Actual, final substitute, substitute, forward estimate, null. */
 export type MeterFlag = 'A' | 'F' | 'S' | 'E' | 'N';
 
-/** Why a row of a meter file was skipped or is doubted. */
+/** Why a row of a meter file was skipped or is in doubt. */
 export interface MeterProblem {
   /** Line of the file, from 1. */
   row: number;
   reason:
-    /** No record of the format. */
+    /** Not a record of the format. */
     | 'record'
     /** A record of NEM13 in NEM12, or the other way round. */
     | 'mixed'
@@ -31,15 +31,15 @@ export interface MeterProblem {
     | 'count'
     | 'value'
     | 'quality'
-    /** An event outside of its day. */
+    /** An event outside its day. */
     | 'event'
-    /** Events of a day of mixed quality that leave intervals out, which count as estimated. */
+    /** Events that do not cover all intervals of a day of mixed quality; the rest counts as estimated. */
     | 'coverage'
     /** A day before any stream. */
     | 'orphan'
     /** A period that does not end after it starts. */
     | 'period';
-  /** Text of the row there. */
+  /** Text of the row at that place. */
   found: string;
 }
 
@@ -47,10 +47,10 @@ export interface MeterProblem {
 export interface MeterStream {
   /** `E1`, `B1`. */
   suffix: string;
-  /** Null for what is no active energy. */
+  /** Null for quantities other than active energy. */
   role: MeterRole | null;
   serials: string[];
-  /** Days or, of NEM13, periods. */
+  /** Days or, in NEM13, periods. */
   days: number;
   /** Null without a role. */
   kwh: number | null;
@@ -61,26 +61,26 @@ export interface MeterFileSummary {
   format: 'NEM12' | 'NEM13';
   rows: number;
   connections: { nmi: string; streams: MeterStream[] }[];
-  /** The first of them. */
+  /** The first problems. */
   problems: MeterProblem[];
   problemCount: number;
-  /** An end record closes the file: without one it may have been cut off. */
+  /** False if the file has no end record, so it may be truncated. */
   hasEnd: boolean;
 }
 
-/** One direction of a connection, over the intervals that both sides know. */
+/** One direction of a connection, over the intervals known to both sides. */
 export interface MeterSide {
   compared: number;
   meterKwh: number;
   ownKwh: number;
-  /** Intervals that the file lacks between its first and last, and those that we lack. */
+  /** Missing intervals between the first and last of the file, and missing intervals of ours. */
   meterGaps: number;
   ownGaps: number;
-  /** Energy of the file where the station has none, kWh. */
+  /** Energy in the file for intervals that the station lacks, kWh. */
   meterOnlyKwh: number;
 }
 
-/** Value of the energies that both sides know; imports cost and exports earn. */
+/** Value of the energies known to both sides; imports cost and exports earn. */
 export interface MeterMoney {
   currency: string;
   meter: Record<MeterRole, number>;
@@ -96,24 +96,28 @@ export interface MeterVerdict {
     | 'agrees'
     /** The adjustment below makes the values fit. */
     | 'explained'
-    /** None of it does. */
+    /** No adjustment does. */
     | 'differs';
-  /** The file's values fit ours that many minutes later; negative: earlier. */
+  /** Minutes by which the file is behind our values; negative if ahead. */
   shiftMinutes: number;
-  /** The same in intervals of the file. */
+  /** The same shift in intervals of the file. */
   shiftIntervals: number;
   /**
-   * Import of one side fits export of the other. `file`: its channels are swapped, as it exports while nothing at the
-   * station generates; `station`: our current transformer is reversed, as we do; `either`: that does not tell.
+   * Import of one side fits export of the other. `file`: its channels are swapped, since it exports while
+   * nothing at the station generates; `station`: our current transformer is reversed, since we do; `either`:
+   * undecided.
    */
   swapped: 'file' | 'station' | 'either' | null;
-  /** The file's energy per energy of ours; 1 where none is wrong. */
+  /** The file's energy divided by ours; 1 if neither is wrong. */
   factor: number;
-  /** Mean difference by interval as a share of the file's energy: as it is, and with the above. NaN without energy. */
+  /**
+   * Mean difference per interval as a share of the file's energy: as it is, and after the adjustments. NaN
+   * without energy.
+   */
   deviation: { before: number; after: number };
 }
 
-/** By interval, or by day. Energies in kWh, NaN where not known; `difference` is ours less the file's. */
+/** By interval or by day. Energies in kWh, NaN if unknown; `difference` is ours minus the file's. */
 export interface ComparedColumns {
   start: Float64Array;
   end: Float64Array;
@@ -123,19 +127,19 @@ export interface ComparedColumns {
   meterExport: Float64Array;
   ownExport: Float64Array;
   exportDifference: Float64Array;
-  /** Cost of our energies less that of the file's, at the station's prices; NaN without a price. */
+  /** Cost of our energies minus that of the file's, at the station's prices; NaN without a price. */
   moneyDifference: Float64Array;
 }
 
 export interface MeterDays extends ComparedColumns {
-  /** Intervals without a value in the file, or of ours. */
+  /** Intervals without a value in the file, and of ours. */
   meterGaps: Float64Array;
   ownGaps: Float64Array;
 }
 
-/** Mean energy by time of the file's day over what both sides know, kWh; NaN where nothing is. */
+/** Mean energy by time of the file's day over intervals known to both sides, kWh; NaN if unknown. */
 export interface AverageDay {
-  /** Length of each interval; 0 for periods between readings, which have none. */
+  /** Interval length; 0 for periods between readings, which have none. */
   minutes: number;
   meterImport: Float64Array;
   ownImport: Float64Array;
@@ -147,19 +151,19 @@ export interface MeterComparison {
   nmi: string;
   /** [start, end), ms; `zone` is the station's. */
   span: { start: number; end: number; zone: string };
-  /** Shortest interval of the file, minutes; null of periods between readings. */
+  /** Shortest interval of the file, minutes; null for periods between readings. */
   minutes: number | null;
-  /** The stream that counts controlled load, what it counted, kWh, and whether that is in the comparison. */
+  /** The stream that counts controlled load, its energy in kWh, and whether the comparison includes it. */
   controlled: { suffix: string; kwh: number; isCompared: boolean } | null;
-  /** Null where the file has no such stream. */
+  /** Null if the file has no such stream. */
   sides: Record<MeterRole, MeterSide | null>;
   money: MeterMoney[];
   /** Intervals of the file by the flag of their worst value. */
   flags: Record<MeterFlag, number>;
-  /** Which directions the station's own counters count. */
+  /** Directions that the station's own counters measure. */
   counted: Record<MeterRole, boolean>;
   verdict: MeterVerdict;
-  /** By day of the station's zone, which has 23 to 25 hours; empty of periods between readings. */
+  /** By day in the station's zone, with 23 to 25 hours; empty for periods between readings. */
   days: MeterDays;
   averageDay: AverageDay;
   /** `ComparedColumns`, where `start` and `end` are instants, and `quality` (text, as the file writes it). */
@@ -168,20 +172,22 @@ export interface MeterComparison {
 
 export interface MeterReport {
   file: MeterFileSummary;
-  /** Null where the connection has no active energy. */
+  /** Null if the connection has no active energy. */
   comparison: MeterComparison | null;
 }
 
 /**
- * The file's clock, which knows no daylight saving: market time UTC+10, or that of Western Australia, UTC+8, which is
- * outside of the market.
+ * The file's clock, without daylight saving: market time UTC+10, or Western Australia, UTC+8, which is not
+ * part of the market.
  */
 export const MeterClock = z.enum(['market', 'western']);
 export type MeterClock = z.infer<typeof MeterClock>;
 
-/** Meter files are read, compared and written here; no server keeps them. */
+/** Meter files are read, compared and written in the browser; no server keeps them. */
 export const meter = {
-  /** Reads a NEM12 or NEM13 file, or a zip of one, and compares a connection with what the station counted itself. */
+  /**
+   * Reads a NEM12 or NEM13 file, or a zip of one, and compares a connection with the station's own counters.
+   */
   compare: longVerb<MeterReport>()(
     z.object({
       ...OfStation,
@@ -191,7 +197,7 @@ export const meter = {
       clock: MeterClock,
       /** The suffix that counts controlled load; null for none. */
       controlled: z.string().nullable(),
-      /** The station's counters count controlled load as well. */
+      /** True if the station's counters include controlled load. */
       countsControlled: z.boolean(),
     }),
   ),

@@ -4,16 +4,16 @@ import type { getDeviceTemplate, WriteResult } from '../../http/device.ts';
 import type { PropertyValue } from '../../mqtt/payloads.ts';
 import { Nothing, OfDevice, verb } from './verb.ts';
 
-/** Values as the device answered; null for what it does not have. */
+/** Values as reported by the device; null for properties that it does not have. */
 export interface ParameterReading {
   values: Record<string, PropertyValue>;
-  /** When it was asked, ms: what is written later may not be among the values. */
+  /** Request time, ms: later writes may not be included. */
   at: number;
   /** The communication log could not be written (meg.logError). */
   unlogged: boolean;
 }
 
-/** Why a value was refused or not attempted; `refused`: for another reason, which `message` gives in its own words. */
+/** Why a value was refused or not attempted; `refused`: another reason, given by `message`. */
 export type WriteReason =
   | 'cancelled'
   | 'signedOut'
@@ -33,19 +33,19 @@ export interface ParameterWrite {
   code: string;
   title: string;
   unit: string;
-  /** As read before; null when it was not. */
+  /** Value read before; null if it was not read. */
   from: PropertyValue;
   to: number | string;
   state: 'waiting' | 'writing' | WriteResult;
-  /** Since when the gateway says that it is working on it, ms; null when it did not need to. */
+  /** When the gateway first reported that it is working on it, ms; null if it did not need to. */
   workingSince: number | null;
-  /** The value that the device last reported; null before it did. */
+  /** Value last reported by the device; null before the first report. */
   held: PropertyValue;
-  /** Why it was refused or not attempted: for pages, which say it in their language … */
+  /** Reason for a refusal or a skipped write, which pages translate … */
   reason: WriteReason | null;
-  /** … and as the server, the gateway or the engine said it. */
+  /** … and its text from the server, the gateway or the engine. */
   message: string | null;
-  /** Writes of this property today, this one included; from `WRITES_A_DAY` on it wears the device out. */
+  /** Writes of this property today, including this one; more than `WRITES_A_DAY` wear out the device. */
   today: number | null;
 }
 
@@ -54,10 +54,10 @@ export interface WriteJob {
   id: string;
   deviceId: string;
   title: string;
-  /** `settling`: everything is written, and a device may still revert a value. */
+  /** `settling`: all values are written, but a device may still revert one. */
   state: 'queued' | 'running' | 'settling' | 'done';
   startedAt: number;
-  /** Later once more when the gateway reports that a written setting was changed back. */
+  /** Changes once more if the gateway later reports that a written setting was changed back. */
   finishedAt: number | null;
   /** The communication log lacks the result (meg.logError). */
   unlogged: boolean;
@@ -66,7 +66,7 @@ export interface WriteJob {
 
 const LoggedItem = z.object({ code: z.string(), title: z.string(), unit: z.string() });
 
-/** Writes to one device, in their order. */
+/** Writes to one device, in order. */
 export const WriteOrder = z.object({
   ...OfDevice,
   title: z.string(),
@@ -87,16 +87,19 @@ export const parameters = {
   template: verb<AnswerOf<typeof getDeviceTemplate>>()(
     z.object({ ...OfDevice, templateId: z.number().int() }),
   ),
-  /** Reads the device itself; with a `log` title, logged in its communication log. Equal requests of several pages are made once. */
+  /**
+   * Reads from the device itself; with a `log` title, the read is added to its communication log. Equal
+   * requests of several pages are made once.
+   */
   read: verb<ParameterReading>()(
     z.object({ ...OfDevice, log: z.string().nullable(), items: z.array(LoggedItem).min(1) }),
   ),
   /**
-   * Queues a job behind the device's others. @returns its id. Each value is written, read back, and read again a little
-   * later.
+   * Queues a job behind the device's others. @returns its id. Each value is written, read back, and read
+   * again later.
    */
   write: verb<string>()(WriteOrder),
-  /** Writes nothing more of it; the write in progress ends. */
+  /** Stops a job after the write in progress. */
   cancel: verb<void>()(z.object({ jobId: z.string() })),
   /** Jobs of this engine, newest first; the frame topic `writes` changes when one progressed. */
   jobs: verb<WriteJob[]>()(Nothing),

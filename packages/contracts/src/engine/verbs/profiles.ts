@@ -16,7 +16,7 @@ export interface ProfileDrift {
 export interface DriftReading {
   /** Version of the compared profile. */
   version: number;
-  /** When the device answered last, ms. */
+  /** When the device last responded, ms. */
   at: number;
   /** The device's values of the profile's parameters, and of those that rules need, as shown. */
   values: Record<string, number>;
@@ -26,18 +26,18 @@ export interface DriftReading {
 /** One device of a run. */
 export interface ProfileRunDevice {
   deviceId: string;
-  /** `notBegun`: nothing was written, `message` says why; `cancelled` before it started. */
+  /** `notBegun`: nothing was written, `message` says why; `cancelled`: stopped before it started. */
   state: 'waiting' | 'begun' | 'notBegun' | 'cancelled';
   message: string | null;
-  /** Once it has started. */
+  /** Set once it has started. */
   job: WriteJob | null;
 }
 
-/** Devices that are brought to a profile, some at a time. It continues when pages close. */
+/** Applies a profile to devices, a few at a time. Continues when pages close. */
 export interface ProfileRun {
   id: string;
   profileId: number;
-  /** The profile's name at that time. */
+  /** The profile's name when the run started. */
   title: string;
   startedAt: number;
   finishedAt: number | null;
@@ -46,11 +46,11 @@ export interface ProfileRun {
 
 const OfProfile = { profileId: z.number().int() };
 
-/** Comparing devices with profiles, and bringing devices to profiles. */
+/** Compares devices with profiles, and applies profiles to devices. */
 export const profiles = {
   /**
-   * Reads the device. Any number may be requested at once: they are read some at a time, few of one gateway, and equal
-   * requests once.
+   * Reads the device. Any number may be requested at once: a few are read at a time, and few per gateway;
+   * equal requests are made once.
    */
   drift: verb<DriftReading>()(z.object({ ...OfProfile, ...OfDevice })),
   /** Today's writes to these devices, by parameter. */
@@ -61,7 +61,7 @@ export const profiles = {
   apply: verb<string>()(
     z.object({ ...OfProfile, title: z.string(), orders: z.array(WriteOrder).min(1).max(2000) }),
   ),
-  /** Starts no further device of a run, and writes nothing more to those in progress. */
+  /** Starts no further devices of a run, and stops those in progress after their current write. */
   cancel: verb<void>()(z.object({ runId: z.string() })),
   /** Runs of this engine, newest first; the frame topic `writes` changes when one progressed. */
   runs: verb<ProfileRun[]>()(Nothing),

@@ -5,10 +5,10 @@ import { ReportPeriod, type ReportSpan } from './reports.ts';
 import { verb } from './verb.ts';
 
 export interface QualityReport {
-  /** Stations that most need attention first; of a large fleet no more than 2,000. */
+  /** Stations that most need attention first; at most 2,000 in a large fleet. */
   rows: (StationQuality & { station_name: string })[];
   /**
-   * Number of all stations with counters; then those that need attention, those measured throughout, and all open
+   * Number of stations with counters, those that need attention, those measured throughout, and all open
    * jumps.
    */
   of: number;
@@ -25,11 +25,11 @@ export const quality = {
     z.object({
       period: ReportPeriod,
       zone: ZoneName,
-      /** The rows of all stations, for a file. */
+      /** Includes the rows of all stations, for a file. */
       all: z.boolean().default(false),
     }),
   ),
-  /** Energy of a counter in [start, end), whole quarter hours, kWh; null when nothing of it is known. */
+  /** Energy of a counter in [start, end), whole quarter hours, kWh; null if all of it is unknown. */
   energy: verb<number | null>()(
     z.object({
       deviceId: DeviceId,

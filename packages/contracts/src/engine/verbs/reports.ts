@@ -29,7 +29,7 @@ const DraftPrice = z.union([
   ),
 ]);
 
-/** A tariff as typed; `tariffErrors` of the domain has the rules. */
+/** A tariff as typed; see `tariffErrors` of the domain. */
 const TariffDraft = z.object({
   unit: z.string(),
   feedinType: TariffType,
@@ -38,7 +38,10 @@ const TariffDraft = z.object({
   consumptionPrice: DraftPrice,
 });
 
-/** Another tariff for the same period: a station's, as it was in force; one version of a station's; or one made up. */
+/**
+ * Another tariff for the same period: that of another station, another version of a station's, or custom
+ * prices.
+ */
 const WhatIf = z.discriminatedUnion('tariff', [
   z.object({ tariff: z.literal('station'), stationId: z.number().int() }),
   z.object({ tariff: z.literal('version'), stationId: z.number().int(), from: z.number().int() }),
@@ -57,7 +60,7 @@ export const TariffQuestion = z.object({
 });
 export type TariffQuestion = z.infer<typeof TariffQuestion>;
 
-/** Energies in kWh and money of a tariff report that are added up. */
+/** Summed energies in kWh and money of a tariff report. */
 interface TariffSums {
   generation: number;
   selling: number;
@@ -69,16 +72,16 @@ interface TariffSums {
 }
 
 /**
- * Exact sums of the rows of one currency, NaN where no row has a value. The currency is empty where the station had no
- * tariff.
+ * Exact sums of the rows of one currency, NaN if no row has a value. The currency is empty if the station had
+ * no tariff.
  */
 export interface TariffTotals extends TariffSums {
   currency: string;
-  /** [DQ-05] The totals as shown minus the sums of the rows as shown; 0 where the rows add up. */
+  /** [DQ-05] The displayed totals minus the sums of the displayed rows; 0 if the rows add up. */
   rounding: TariffSums;
 }
 
-/** How many rows contain each kind of energy that is not plainly measured; `Quality` of domain/energy. */
+/** Number of rows with each quality mark; `Quality` of domain/energy. */
 export type QualityRows = Record<'unknown' | 'corrected' | 'estimated' | 'adjusted', number>;
 
 export interface TariffReport {
@@ -98,9 +101,12 @@ export interface TariffReport {
   /** [DQ-05] As `rounding` of the totals. */
   hoursRounding: { missing: number; unpriced: number };
   qualityRows: QualityRows;
-  /** In force at some time in the period, the oldest first; who set them is left out. */
+  /** Versions in force during the period, oldest first, without their authors. */
   versions: TariffVersion[];
-  /** Null without a what-if. `differences` are those of the rows by currency, in the order of the report's totals. */
+  /**
+   * Null without a what-if. `differences` are sums of the rows by currency, in the order of the report's
+   * totals.
+   */
   other: {
     totals: TariffTotals[];
     differences: { total: number; rounding: number }[];
@@ -113,16 +119,16 @@ export interface TariffReport {
 export interface ExplainedReading {
   deviceId: string;
   code: string;
-  /** Energy of the counter in the bucket, kWh; null when not known. */
+  /** Energy of the counter in the bucket, kWh; null if unknown. */
   kwh: number | null;
   /** `Quality` of domain/energy. */
   quality: number;
-  /** The last readings up to the bucket's start and up to its end; null where there is none. */
+  /** The last readings up to the bucket's start and up to its end; null if there is none. */
   first: { at: number; value: number } | null;
   last: { at: number; value: number } | null;
 }
 
-/** How one bucket of a tariff report was calculated. */
+/** Explains how a bucket of a tariff report was calculated. */
 export interface ExplainedBucket {
   start: number;
   end: number;
@@ -137,7 +143,7 @@ export interface ExplainedBucket {
   sellingCapped: boolean;
   /** `Quality` of domain/energy. */
   quality: number;
-  /** The prices that applied, and the slot of the tariff that holds them; null where there is none. */
+  /** The prices that applied, and their slot in the tariff; null if there is none. */
   prices: {
     currency: string;
     /** When the version came into force. */
@@ -161,16 +167,16 @@ export interface Explanation {
   end: number;
   /** The buckets of the row, at most 400 of them. */
   buckets: ExplainedBucket[];
-  /** The number of all buckets. */
+  /** Number of all buckets. */
   of: number;
 }
 
-/** One station of the generation report; exact energies in kWh, null where unknown. */
+/** A station of the generation report; exact energies in kWh, null if unknown. */
 export interface GenerationRow {
   stationId: number;
-  /** In a page of a fleet that is read in parts, whose stations need not be held. */
+  /** Set in a page of a partial fleet, whose stations need not be held. */
   stationName?: string;
-  /** kWp, where the name is. */
+  /** kWp; set together with the name. */
   capacity?: number;
   zone: string;
   generation: number | null;
@@ -202,11 +208,11 @@ export interface GenerationReport {
   span: ReportSpan;
   /** In each station's own zone. */
   rows: GenerationRow[];
-  /** Exact sums of the rows; of all stations in a page of them. */
+  /** Exact sums of the rows; in a page, of all stations. */
   totals: Pick<GenerationRow, 'generation' | 'selling' | 'selfUse' | 'charging' | 'revenue' | 'co2'>;
   /** Generation by bucket of the period over all stations, kWh: hours, days, months or years of the viewer's zone. */
   trend: EnergyBucket[];
-  /** With more than `rows`, these are a page. */
+  /** If greater than the number of `rows`, these are a page. */
   reporting: number;
   of: number;
   computedAt: number;
@@ -258,7 +264,7 @@ export interface AlarmReport extends AlarmStatistics {
 
 export const reports = {
   tariff: longVerb<TariffReport>()(TariffQuestion),
-  /** How the row [at, until) was calculated. */
+  /** Explains how the row [at, until) was calculated. */
   explain: verb<Explanation>()(
     z.object({ question: TariffQuestion, at: z.number().int(), until: z.number().int() }),
   ),
@@ -282,7 +288,7 @@ export const reports = {
       stationIds: z.array(z.number().int()).min(1).nullable(),
       period: ReportPeriod,
       zone: ZoneName,
-      /** All stations with alarms, for a file; else the first. */
+      /** True for all stations with alarms, for a file; otherwise only the first. */
       all: z.boolean().default(false),
     }),
   ),

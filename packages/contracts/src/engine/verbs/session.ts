@@ -6,7 +6,7 @@ import { Lang } from '../../http/scalars.ts';
 import { PasskeyAssertion, ProofAnswer } from '../../http/proof.ts';
 import { Nothing, verb } from './verb.ts';
 
-/** A person's password or code, as typed; the server knows the rules. */
+/** A user's password or code, as typed; the server validates it. */
 const Credentials = z.discriminatedUnion('by', [
   z.object({ by: z.literal('email'), account: z.string(), password: z.string(), remember: z.boolean() }),
   z.object({
@@ -42,33 +42,34 @@ export const session = {
       protocol: z.number().int(),
       lock: z.string().nullable(),
       /**
-       * `portal` shows the fleet of the person signed in. `wall` shows that of the display that this browser is paired
-       * as. `viewer` is a wall without pairing: it shows the person's fleet, or the guest's while no user is signed in.
+       * `portal` shows the fleet of the signed-in user. `wall` shows that of the display that this browser is
+       * paired as. `viewer` is a wall without pairing: it shows the user's fleet, or the guest's while no
+       * user is signed in.
        */
       role: z.enum(['portal', 'wall', 'viewer']),
-      /** Display of the browser that a wall is; several windows may be the same. */
+      /** Display slot of the browser; several windows may share one. */
       slot: z
         .string()
         .regex(/^[\w-]{0,32}$/)
         .default(''),
       lang: Lang,
-      /** The page's browser session had a sign-in: a sign-in that is not remembered continues. */
+      /** True if the page's browser session had a sign-in, so that one that is not remembered continues. */
       continues: z.boolean(),
     }),
   ),
-  /** Where locks are missing: call at least each 10 s, else the port counts as gone after 30 s. */
+  /** Without locks: call at least every 10 s, or the port is considered closed after 30 s. */
   heartbeat: verb<void>()(Nothing),
-  /** Before the page leaves (pagehide); frees the port's subscriptions at once. */
+  /** Called before the page is left (pagehide); frees the port's subscriptions immediately. */
   bye: verb<void>()(Nothing),
   /** `remember` false: the sign-in ends with the browser session instead of after 15 days (DV-01). */
   signIn: verb<User>()(Credentials),
-  /** Goes on after `signIn` was refused with a challenge. */
+  /** Continues a `signIn` that was refused with a challenge. */
   finishSignIn: verb<User>()(ProofAnswer.extend({ remember: z.boolean() })),
-  /** With the answer to `login.beginPasskeySignIn`. */
+  /** Signs in with the answer to `login.beginPasskeySignIn`. */
   signInWithPasskey: verb<User>()(
     z.object({ challenge: z.string(), assertion: PasskeyAssertion, remember: z.boolean() }),
   ),
-  /** With the code that the identity provider's redirect brought, and the page's key. */
+  /** Signs in with the code from the identity provider's redirect, and the page's key. */
   signInWithOidc: verb<User>()(z.object({ code: z.string(), key: z.string(), remember: z.boolean() })),
   signInAsGuest: verb<User>()(Nothing),
   signOut: verb<void>()(Nothing),

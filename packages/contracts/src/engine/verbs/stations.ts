@@ -7,7 +7,7 @@ import { OfStation, verb } from './verb.ts';
 /** Energies of a station's local day so far, kWh; null where nothing is known. */
 interface DayEnergies {
   generation: number | null;
-  /** Energy that the station consumed itself. */
+  /** Energy consumed by the station itself. */
   load: number | null;
   gridImport: number | null;
   gridExport: number | null;
@@ -55,7 +55,7 @@ export interface StationEnergies {
 
 /** Writes reload the entities, so that all pages show them. */
 export const stations = {
-  /** Marks or unmarks a favourite; shown at once. */
+  /** Marks or unmarks a favourite; shown immediately. */
   collect: verb<void>()(z.object({ ...OfStation, on: z.boolean() })),
   /**
    * By e-mail, or by mobile number with its `areaCode`. `changed`: they had a share or an invitation, whose type is the
@@ -80,11 +80,14 @@ export const stations = {
       ),
     }),
   ),
-  /** Loads what the server last had of devices that have not reported since the engine started; frames then hold it. */
+  /**
+   * Loads the server's last values of devices that have not reported since the engine started; frames then
+   * include them.
+   */
   recall: verb<void>()(z.object(OfStation)),
   /** In force now; null when none was ever set. */
   tariff: verb<Tariff | null>()(z.object(OfStation)),
-  /** A date of the station's zone, YYYY-MM-DD; null for today there. */
+  /** Date in the station's zone, YYYY-MM-DD; null for today there. */
   day: verb<StationDay>()(z.object({ ...OfStation, date: z.string().nullable() })),
   /** The period around a date of the station's zone, YYYY-MM-DD. */
   energies: verb<StationEnergies>()(z.object({ ...OfStation, range: SeriesRange, date: z.string() })),

@@ -3,11 +3,14 @@ import { verb } from './verb.ts';
 
 /** Reports of a page of role `wall`. */
 export const wall = {
-  /** Whenever something changed, and each 5 s; the engine sends the newest to the server. It counts `drops` itself. */
+  /**
+   * Sent on each change, and every 5 s; the engine forwards the newest to the server. The engine counts
+   * `drops` itself.
+   */
   report: verb<void>()(DisplayHealth.omit({ drops: true })),
 } as const;
 
-/** Orders of a page of role `wall`; come with its frames. */
+/** Orders for a page of role `wall`, sent with its frames. */
 export type WallState =
   /** Nothing is known yet. */
   | { stage: 'starting' }
@@ -22,15 +25,15 @@ export type WallState =
       stage: 'paired';
       displayId: number;
       name: string;
-      /** Null for everything that its session sees. */
+      /** Null for all stations that its session can see. */
       stationIds: number[] | null;
       config: DisplayConfig;
-      /** The portal page for its unacknowledged alarms; null where it does not show that. */
+      /** The portal page for its unacknowledged alarms; null if the display does not show it. */
       acknowledgeUrl: string | null;
-      /** ms; null when not requested lately. */
+      /** ms; null without a recent request. */
       identifyUntil: number | null;
-      /** Grows with each order to reload. */
+      /** Increases with each reload order. */
       reloads: number;
-      /** The build of the pages that the server serves; null until it reported it. */
+      /** Build of the pages that the server serves; null until reported. */
       build: string | null;
     };
