@@ -119,7 +119,7 @@ function has(who: string, permission: Permission, place: string | null): boolean
 /** Who may make calls that ask for more than their permission. */
 const rowRules: { [N in CallName]?: (who: string, place: string | null) => boolean } = {
   'alarm.addMaintenance': (who, place) => place !== null || actors.get(who)!.companyId !== null,
-  // Of all stations, those of a company or those shown to guests.
+  // Totals of all stations, of a company’s or of those shown to guests.
   'fleet.getFleetTotals': (who) => ['guest', 'employee', 'installer', 'admin', 'admin:all'].includes(who),
 };
 
@@ -139,7 +139,7 @@ function refusalOf({ name, call, variant: { needs = [] }, who, place }: Cell): A
   return isAllowed ? null : 'forbidden';
 }
 
-/** What someone gets who may make a call; undefined for success. */
+/** Answer to a caller who may make the call; undefined for success. */
 function answerOf({ name, variant, who, place }: Cell): Answer | undefined {
   if (name === 'station.clearEnterprise' && !stationCases[place!]!.companyLinked) return 'conflict';
   // Administrators may do everything, but are not displays.

@@ -6,7 +6,7 @@ import { greyPng } from './greyPng.ts';
 import { SCREEN, health } from './pairWall.ts';
 import { createSoftwarePasskey } from './softwarePasskey.ts';
 
-/** What the samples are about. */
+/** Subject of the samples. */
 export interface SampleTarget {
   stationId: number;
   /** A device of the station, as calls about readings and about settings name it. */
