@@ -164,7 +164,9 @@ export const linkCustomerStations = call('POST', '/custom/link_station', {
   answer: z.object({}),
 });
 
-/** GET /custom/get_write_protection: whether the company's people need a second factor to write to devices. */
+/**
+ * GET /custom/get_write_protection: whether the company's members need a second factor to write to devices.
+ */
 export const getCompanyProtection = call('GET', '/custom/get_write_protection', {
   may: 'customers.manage',
   summary: 'Whether people of a company need a second factor to write to devices',
@@ -172,7 +174,7 @@ export const getCompanyProtection = call('GET', '/custom/get_write_protection', 
   answer: z.object({ demands_factor: Flag }),
 });
 
-/** POST /custom/set_write_protection: demands a second factor of the company's people, at any station. */
+/** POST /custom/set_write_protection: requires a second factor from the company's members, at any station. */
 export const setCompanyProtection = call('POST', '/custom/set_write_protection', {
   may: 'customers.manage',
   proof: 'factor',

@@ -231,7 +231,7 @@ export const declinePairing = call('POST', '/display/decline_pairing', {
   answer: z.object({}),
 });
 
-/** GET /display/get_displays: one's own, and those of the company that one administers; by name. */
+/** GET /display/get_displays: the caller's own, and those of the company that they administer; by name. */
 export const getDisplays = call('GET', '/display/get_displays', {
   may: 'display.pair',
   summary: 'Displays with their health',
@@ -253,7 +253,7 @@ export const saveDisplay = call('POST', '/display/save_display', {
   answer: z.object({ version: z.number().int() }),
 });
 
-/** POST /display/revoke_display: the display goes blank at once and no longer exists. */
+/** POST /display/revoke_display: the display goes blank immediately and no longer exists. */
 export const revokeDisplay = call('POST', '/display/revoke_display', {
   may: 'display.pair',
   summary: 'Revoke a display',
@@ -261,7 +261,7 @@ export const revokeDisplay = call('POST', '/display/revoke_display', {
   answer: z.object({}),
 });
 
-/** POST /display/order_display: an order that a display carries out at once. */
+/** POST /display/order_display: an order that a display carries out immediately. */
 export const orderDisplay = call('POST', '/display/order_display', {
   may: 'display.pair',
   summary: 'Identify or reload a display',
@@ -280,15 +280,17 @@ export const DisplayOrders = z.object({
   display_id: Id,
   name: z.string(),
   version: z.number().int(),
-  /** Stations that it may show now; null for everything that its session sees, where that is too much to be listed. */
+  /**
+   * Stations that it may show now; null for everything that its session can see, if that is too much to list.
+   */
   station_ids: z.array(Id).nullable(),
-  /** Instead of a list: another one as soon as these are other stations. */
+  /** Replaces the list: changes as soon as the stations change. */
   stations_mark: z.string().optional(),
   config: DisplayConfig,
   identify_until: Instant.nullable(),
   /** Increased by each reload order. */
   reloads: z.number().int(),
-  /** Grows when gateways are reached at another broker than before. */
+  /** Increases when gateways move to another broker. */
   placement: z.number().int(),
   /** The portal page for its unacknowledged alarms; shown as a QR code. Null where the display does not show it. */
   acknowledge_url: z.string().nullable().default(null),
@@ -310,17 +312,17 @@ export const attend = call('POST', '/display/attend', {
     /** Fingerprint of these orders, for the next call. */
     mark: z.string(),
     orders: DisplayOrders,
-    /** A new session to use from now on: the old one ends with its first use. */
+    /** A new session to use from now on; the old one ends when it is first used. */
     renewed: SignedIn.nullable(),
   }),
 });
 
-/** For how long a code of a wall is accepted at least, ms: time to sign in, with a second factor, and to read. */
+/** Minimum time for which a wall's code is accepted, ms: enough to sign in with a second factor and read. */
 export const WALL_CODE_MS = 1_800_000;
 
 /**
- * The code in `acknowledge_url`: says which display the user stands in front of, and when it was shown. It gives no
- * rights.
+ * The code in `acknowledge_url`: identifies the display in front of the user, and when it was shown. It
+ * grants no rights.
  */
 export const WallCode = z.string().regex(/^[0-9a-z]{1,7}\.[0-9a-z]{1,8}\.[\w-]{16}$/);
 

@@ -29,7 +29,7 @@ export const ImportedDay = z.object({
   energy: ImportedEnergy,
   day: Instant.refine((at) => at % 86_400_000 === 0, { message: 'must be midnight UTC' }),
   kwh: z.array(z.number().min(0).max(1_000_000).nullable()).length(QUARTERS),
-  /** It was spread over more than an hour, or computed from powers. */
+  /** True if the energy was spread over more than an hour, or computed from powers. */
   estimated: z.boolean(),
 });
 export type ImportedDay = z.infer<typeof ImportedDay>;
@@ -39,14 +39,17 @@ export const EnergyImportDay = z.object({
   energy: ImportedEnergy,
   /** Its local midnight. */
   day: Instant,
-  /** Hours that are filled, and their energy, kWh. */
+  /** Hours to fill, and their energy, kWh. */
   filled: z.number(),
   filled_kwh: z.number(),
-  /** Hours with energy that is known already: replaced if that was asked for, else kept. Of both sides, kWh. */
+  /**
+   * Hours with known energy, which are replaced on request and kept otherwise, and the energy of both sides,
+   * kWh.
+   */
   known: z.number(),
   known_kwh: z.number(),
   file_kwh: z.number(),
-  /** Hours that are left out: set by hand or imported before, more than the devices can count, or not over yet. */
+  /** Hours left out: already corrected or imported, more than the devices can count, or in the future. */
   taken: z.number(),
   too_much: z.number(),
   future: z.number(),
@@ -55,11 +58,14 @@ export type EnergyImportDay = z.infer<typeof EnergyImportDay>;
 
 const Outcome = z.object({
   days: z.array(EnergyImportDay),
-  /** Energies of the file that no device of the station counts. */
+  /** Energies in the file that no device of the station counts. */
   uncounted: z.array(ImportedEnergy),
 });
 
-/** POST /energy_import/begin: begins an import of a station's energies instead of one that the caller did not finish. */
+/**
+ * POST /energy_import/begin: starts an import of a station's energies, and discards an unfinished one of the
+ * caller.
+ */
 export const beginEnergyImport = call('POST', '/energy_import/begin', {
   may: 'station.editAll',
   at: 'station_id',
@@ -67,7 +73,7 @@ export const beginEnergyImport = call('POST', '/energy_import/begin', {
   request: z.object({
     station_id: Id,
     file_name: TextLine.min(1),
-    /** 1: also replaces what was measured; else only what is missing is filled. */
+    /** 1: also replaces measured values; 0: only fills missing ones. */
     replaces: Flag,
   }),
   answer: z.object({ import_id: Id }),
@@ -86,7 +92,7 @@ export const addEnergyImportDays = call('POST', '/energy_import/add_days', {
   answer: z.object({}),
 });
 
-/** GET /energy_import/check: the dry run. Nothing changes. */
+/** GET /energy_import/check: a dry run that changes nothing. */
 export const checkEnergyImport = call('GET', '/energy_import/check', {
   may: 'station.editAll',
   at: 'station_id',
@@ -95,7 +101,7 @@ export const checkEnergyImport = call('GET', '/energy_import/check', {
   answer: Outcome,
 });
 
-/** POST /energy_import/run: takes over all of it in one transaction. For people with `editAll`. */
+/** POST /energy_import/run: applies the import in one transaction. For people with `editAll`. */
 export const runEnergyImport = call('POST', '/energy_import/run', {
   may: 'station.editAll',
   at: 'station_id',
@@ -123,7 +129,7 @@ export const getEnergyImports = call('GET', '/energy_import/get_list', {
     list: z.array(
       z.object({
         import_id: Id,
-        /** Id of one of its ledger entries, with which `withdraw_edit` undoes the whole import. */
+        /** Id of one of its ledger entries; `withdraw_edit` with it undoes the whole import. */
         edit_id: Id,
         file_name: z.string(),
         person: z.string(),

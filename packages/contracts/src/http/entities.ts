@@ -6,7 +6,7 @@ import { Currency, DeviceId, Flag, GatewayUuid, Id, Instant } from './scalars.ts
 export const DeviceType = z.enum(['C001', 'C002', 'C003', 'C004', 'C005', 'C006', 'C007']);
 export type DeviceType = z.infer<typeof DeviceType>;
 
-/** Status as last known by the server; the engine's live status is finer (see engine/fleet.ts). */
+/** Status last known to the server; the engine's live status is finer (see engine/fleet.ts). */
 export const StoredStatus = withMeanings(z.enum(['normal', 'offline', 'fault', 'abnormal', 'warning']), {
   normal: 'works',
   offline: 'its gateway is offline or cannot reach it',

@@ -3,10 +3,10 @@ import { call } from './call.ts';
 import { Base64Url, ProofAnswer, ProofChallenge } from './proof.ts';
 import { Challenge, DisplayName, Flag, Id, Instant } from './scalars.ts';
 
-/** Recovery codes that a person gets at a time. */
+/** Number of recovery codes issued at a time. */
 export const RECOVERY_CODES = 10;
 
-/** `RegistrationResponseJSON` of WebAuthn Level 3: what `navigator.credentials.create` gave. */
+/** `RegistrationResponseJSON` of WebAuthn Level 3, from `navigator.credentials.create`. */
 export const PasskeyAttestation = z.object({
   id: Base64Url,
   rawId: Base64Url,
@@ -25,28 +25,28 @@ export const Passkey = z.object({
   created_at: Instant,
   /** Null before its first use. */
   used_at: Instant.nullable(),
-  /** Host name of the portal's address that it was made for; it works only there. */
+  /** Host name of the portal's address for which it was created; it works only there. */
   host: z.string(),
-  /** 1: kept by an account such as a phone's, 0: only on one device. */
+  /** 1: synced through an account, such as a phone's; 0: on one device only. */
   synced: Flag,
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** How the caller proves who they are besides the password. */
+/** The caller's means of proof besides the password. */
 export const Factors = z.object({
-  /** Since when an authenticator app gives codes; null without one. */
+  /** When an authenticator app was set up; null without one. */
   totp_at: Instant.nullable(),
   passkeys: z.array(Passkey),
   /** Unused recovery codes. */
   recovery_left: z.number().int().nonnegative(),
-  /** Host name for which passkeys can be made now; empty where they cannot. */
+  /** Host name for which passkeys can be created now; empty if they cannot. */
   passkey_host: z.string(),
   /** 1: the person has a password. */
   password: Flag,
 });
 export type Factors = z.infer<typeof Factors>;
 
-/** New recovery codes, shown once; empty when there were some already. */
+/** New recovery codes, shown once; empty if there were some already. */
 const Recovery = z.object({ recovery: z.array(z.string()) });
 
 /** GET /factor/get_factors. */
@@ -57,7 +57,7 @@ export const getFactors = call('GET', '/factor/get_factors', {
   answer: Factors,
 });
 
-/** POST /factor/begin_proof: a challenge with which the caller proves again who they are. */
+/** POST /factor/begin_proof: a challenge with which the caller proves their identity again. */
 export const beginProof = call('POST', '/factor/begin_proof', {
   may: 'account.edit',
   summary: 'Ask for a challenge to prove who one is',
@@ -73,7 +73,7 @@ export const prove = call('POST', '/factor/prove', {
   answer: z.object({ until: Instant }),
 });
 
-/** POST /factor/begin_totp: a secret for an authenticator app; it counts once `confirm_totp` got a code. */
+/** POST /factor/begin_totp: a secret for an authenticator app; active once `confirm_totp` receives a code. */
 export const beginTotp = call('POST', '/factor/begin_totp', {
   may: 'account.edit',
   proof: 'everybody',

@@ -112,7 +112,7 @@ export const UpgradeFailure = withMeanings(
 );
 export type UpgradeFailure = z.infer<typeof UpgradeFailure>;
 
-/** A step in an upgrade's log; `percent` and `msg` where they apply. */
+/** A step in an upgrade's log; `percent` and `msg` if applicable. */
 export const UpgradeStep = z.object({
   at: Instant,
   step: withMeanings(
@@ -147,10 +147,10 @@ export type UpgradeStep = z.infer<typeof UpgradeStep>;
 export const Upgrade = z.object({
   upgrade_id: Id,
   device_id: DeviceId,
-  /** As it was when the upgrade started. */
+  /** Firmware data when the upgrade started. */
   firmware: z.object({ name: z.string(), type: FirmwareType, version: FirmwareVersion, size: z.number() }),
   method: UpgradeMethod,
-  /** Minutes until it is given up, unless the device is writing at that moment. */
+  /** Timeout in minutes, ignored while the device is writing. */
   timeout: z.number().int(),
   state: UpgradeState,
   /** Progress of the current phase: the transfer, then the installation. */
@@ -166,7 +166,7 @@ export const Upgrade = z.object({
 });
 export type Upgrade = z.infer<typeof Upgrade>;
 
-/** Minutes until an upgrade is given up (FW-01). */
+/** Timeouts of an upgrade, minutes (FW-01). */
 export const UPGRADE_MINUTES = { least: 5, usual: 20, most: 120 } as const;
 
 /** POST /firmware/start_upgrade: by people who may set the device (SEC-01); one at a time per device. */

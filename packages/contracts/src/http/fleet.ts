@@ -19,7 +19,7 @@ import { DeviceId, Id, Instant, ZoneName } from './scalars.ts';
  * the session sees. All calls of this file are our extension.
  */
 
-/** Stations with their devices and gateways, and what else `StationRelevance` has of them. */
+/** Stations with their devices and gateways, and their further data as in `StationRelevance`. */
 export const FleetPart = z.object({
   station: z.array(Station),
   device: z.array(Device),
@@ -34,8 +34,8 @@ export type FleetPart = z.infer<typeof FleetPart>;
 export const STATIONS_PER_PART = 500;
 
 /**
- * POST /fleet/get_stations: some stations, by id, or by that of a device: `Device.id` in `devices`, `Device.device_id` in
- * `device_ids`. Those that the session does not see are left out.
+ * POST /fleet/get_stations: stations by id, or by a device's: `Device.id` in `devices`, `Device.device_id` in
+ * `device_ids`. Those that the session cannot see are left out.
  */
 export const getStations = call('POST', '/fleet/get_stations', {
   may: 'signedIn',
@@ -67,8 +67,8 @@ const StationTab = withMeanings(z.enum(['whole', 'normal', 'offline', 'fault', '
 
 const StationFilter = z.object({
   /**
-   * In the name, the postal code, a device's serial number, and the address where the session may know it, without case
-   * [STN-02]; empty for all.
+   * Text in the name, postal code or a device's serial number, and in the address if the session may see it,
+   * ignoring case [STN-02]; empty for all.
    */
   search: z.string().trim().max(100).default(''),
   station_type: z.string().max(32).default(''),
@@ -90,9 +90,12 @@ export const getStationPage = call('POST', '/fleet/get_station_page', {
   tokens: true,
   summary: 'A page of the list of stations',
   request: StationFilter.extend({
-    /** Linked to this company; 0: to none; left out: all. For sessions that may know the companies of all stations. */
+    /**
+     * Linked to this company; 0 for none; all if left out. For sessions that may see the companies of all
+     * stations.
+     */
     company: z.union([Id, z.literal(0)]).optional(),
-    /** Only those whose owner's account was deleted; for the same sessions. */
+    /** Only stations whose owner's account was deleted; for the same sessions. */
     ownerless: z.boolean().default(false),
     tab: StationTab.default('whole'),
     sort: withMeanings(z.enum(['id', 'name', 'capacity', 'created', 'status']), {
@@ -109,7 +112,7 @@ export const getStationPage = call('POST', '/fleet/get_station_page', {
   answer: z.object({
     /** In the order of the page. */
     ids: z.array(Id),
-    /** Stations of the tab with this filter. */
+    /** Number of stations in the tab with this filter. */
     total: z.number().int(),
     /** By tab, with this filter. */
     counts: StationCounts,
@@ -117,15 +120,15 @@ export const getStationPage = call('POST', '/fleet/get_station_page', {
   }),
 });
 
-/** How many stations and devices a group of them has. */
+/** Number of stations and devices of a group. */
 const GroupSize = {
   stations: z.number().int(),
   devices: z.number().int(),
 };
 
 /**
- * POST /fleet/get_station_groups: all that the session sees, by area and by linked company, the largest group first; pages
- * of each come from `getStationPage`.
+ * POST /fleet/get_station_groups: all stations that the session can see, by area and by linked company,
+ * largest group first; `getStationPage` returns pages of each.
  */
 export const getStationGroups = call('POST', '/fleet/get_station_groups', {
   may: 'signedIn',
@@ -135,19 +138,21 @@ export const getStationGroups = call('POST', '/fleet/get_station_groups', {
   answer: z.object({
     ...GroupSize,
     areas: z.array(z.object({ area: z.string(), ...GroupSize })),
-    /** `id` 0 and no name: linked to none. Empty for sessions that must not know the companies of all stations. */
+    /**
+     * `id` 0 without a name: not linked. Empty for sessions that must not know the companies of all stations.
+     */
     companies: z.array(z.object({ id: z.number().int(), name: z.string(), ...GroupSize })),
   }),
 });
 
-/** POST /fleet/get_device_page: a page of the list of a type of device [DEV-01], with its stations. */
+/** POST /fleet/get_device_page: a page of the devices of one type [DEV-01], with their stations. */
 export const getDevicePage = call('POST', '/fleet/get_device_page', {
   may: 'signedIn',
   tokens: true,
   summary: 'A page of the list of a type of device',
   request: z.object({
     device_type: DeviceType.optional(),
-    /** In the name without case, or in the serial number as written. */
+    /** Text in the name, ignoring case, or in the serial number as written. */
     search: z.string().trim().max(100).default(''),
     status: StoredStatus.optional(),
     offset: z.number().int().min(0).max(10_000_000).default(0),
@@ -162,8 +167,8 @@ export const getDevicePage = call('POST', '/fleet/get_device_page', {
 });
 
 /**
- * POST /fleet/get_totals: live totals of all that the session sees, from what is stored; the answer is another one after
- * its `period`. For sessions with a scope of totals only.
+ * POST /fleet/get_totals: live totals of everything that the session can see, from stored values; they are
+ * updated after `period`. Only for sessions with a scope of totals.
  */
 export const getFleetTotals = call('POST', '/fleet/get_totals', {
   may: 'signedIn',
@@ -173,7 +178,9 @@ export const getFleetTotals = call('POST', '/fleet/get_totals', {
   answer: FleetTotals,
 });
 
-/** POST /fleet/get_fleet_counts: of all that the session sees; `types` are devices by type. */
+/**
+ * POST /fleet/get_fleet_counts: counts of everything that the session can see; `types` are devices by type.
+ */
 export const getFleetCounts = call('POST', '/fleet/get_fleet_counts', {
   may: 'signedIn',
   tokens: true,
@@ -190,8 +197,8 @@ export const getFleetCounts = call('POST', '/fleet/get_fleet_counts', {
 });
 
 /**
- * POST /fleet/get_map: what a map shows of a part of the world: clusters of stations that would overlap at a zoom, and
- * single stations. Stations without coordinates are left out. At most 1,000 entries.
+ * POST /fleet/get_map: map content for a part of the world: clusters of stations that would overlap at a zoom
+ * level, and single stations. Stations without coordinates are left out. At most 1,000 entries.
  */
 export const getMap = call('POST', '/fleet/get_map', {
   may: 'signedIn',
@@ -208,10 +215,10 @@ export const getMap = call('POST', '/fleet/get_map', {
   answer: z.object({
     clusters: z.array(
       z.object({
-        /** The mean of its stations. */
+        /** Mean position of its stations. */
         latitude: z.number(),
         longitude: z.number(),
-        /** Its extent, to zoom into. */
+        /** Extent to zoom into. */
         west: z.number(),
         south: z.number(),
         east: z.number(),
@@ -231,24 +238,27 @@ export const getMap = call('POST', '/fleet/get_map', {
         status: StationStatusCode,
       }),
     ),
-    /** Stations with coordinates, of all that match. */
+    /** Number of matching stations with coordinates. */
     located: z.number().int(),
     of: z.number().int(),
   }),
 });
 
-/** POST /fleet/get_alarm_counts: warnings and faults of all that the session sees, by local day of a zone. */
+/**
+ * POST /fleet/get_alarm_counts: warnings and faults of everything that the session can see, by local day of a
+ * zone.
+ */
 export const getAlarmCounts = call('POST', '/fleet/get_alarm_counts', {
   may: 'signedIn',
   tokens: true,
   summary: 'Warnings and faults by day',
   request: z.object({ zone: ZoneName, days: z.number().int().min(1).max(31).default(7) }),
   answer: z.object({
-    /** That began on the day, today included, oldest first. */
+    /** Alarms that started on each day, oldest first, including today. */
     days: z.array(z.object({ start: Instant, warnings: z.number().int(), faults: z.number().int() })),
-    /** That have not recovered, whenever they began. */
+    /** Alarms that have not recovered, whenever they started. */
     pending: z.object({ warnings: z.number().int(), faults: z.number().int() }),
-    /** Announced in the last ten minutes: what nothing suppressed, and of an incident the first. */
+    /** Alarms announced in the last ten minutes: not suppressed, and only the first of an incident. */
     load: z.number().int(),
   }),
 });

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { withMeanings } from './meanings.ts';
 import { DeviceId, Id } from './scalars.ts';
 
-/** Maximum statements of one kind in a `FleetChoice`. */
+/** Maximum entries of one kind in a `FleetChoice`. */
 const CHOICE_STATEMENTS = 2_000;
 
 const chosen = <T extends z.ZodType>(of: T) => z.array(of).max(CHOICE_STATEMENTS).default([]);
 
 /**
- * Devices of a fleet without a list of all of them: what is said of the device itself counts, otherwise what is said of its
- * station, of its group, or of everything.
+ * A choice of devices without listing all of them. An entry for the device itself takes precedence over its
+ * station, its group, and `all`.
  */
 export const FleetChoice = z.object({
   /** True to choose everything not listed below. */

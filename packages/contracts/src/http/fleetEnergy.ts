@@ -7,20 +7,20 @@ import { SeriesRange } from './series.ts';
 
 /** Energy and revenue of all that the session sees, summed by the server. All calls of this file are our extension. */
 
-/** Maximum rows in a page of the generation report: files need all of them. */
+/** Maximum rows in a page of the generation report; files need all rows. */
 export const GENERATION_ROWS = 2_000;
 
-/** How far the sums are. */
+/** Progress of the sums. */
 const Computed = {
-  /** Until when everything that arrived is included, but for `pending`. */
+  /** Everything that arrived before this time is included, except `pending`. */
   computed_at: Instant,
-  /** Stations with something still to be summed, such as their history after an upgrade. */
+  /** Number of stations still to be summed, for instance their history after an upgrade. */
   pending: z.number().int(),
 };
 
 /**
- * POST /fleet/get_fleet_energy: energy of all that the session sees in calendar buckets of a zone; future ones are left
- * out.
+ * POST /fleet/get_fleet_energy: energy of everything that the session can see in calendar buckets of a zone,
+ * without future ones.
  */
 export const getFleetEnergy = call('POST', '/fleet/get_fleet_energy', {
   may: 'signedIn',
@@ -31,23 +31,23 @@ export const getFleetEnergy = call('POST', '/fleet/get_fleet_energy', {
     buckets: z.array(
       z.object({
         start: Instant,
-        /** Null when nothing was reported. */
+        /** Null if nothing was reported. */
         kwh: z.number().nullable(),
-        /** Counters that reported: at most at the same time, by quarter hour. */
+        /** Maximum number of counters that reported in the same quarter hour. */
         reporting: z.number().int(),
-        /** `Quality` of domain/energy of all together. */
+        /** Combined `Quality` of domain/energy. */
         quality: z.number().int(),
       }),
     ),
-    /** Counters in all. */
+    /** Number of all counters. */
     of: z.number().int(),
     ...Computed,
   }),
 });
 
 /**
- * POST /fleet/get_fleet_revenue: of the local day so far of each station, by currency; exact, without the dashboard's
- * factor.
+ * POST /fleet/get_fleet_revenue: revenue of each station's local day so far, by currency; exact, without the
+ * dashboard's factor.
  */
 export const getFleetRevenue = call('POST', '/fleet/get_fleet_revenue', {
   may: 'signedIn',
@@ -65,7 +65,7 @@ export const getFleetRevenue = call('POST', '/fleet/get_fleet_revenue', {
         self_use: z.number(),
       }),
     ),
-    /** Stations with tariff and readings, of all. */
+    /** Stations with tariff and readings, and all stations. */
     reporting: z.number().int(),
     of: z.number().int(),
     quality: z.number().int(),
@@ -74,8 +74,8 @@ export const getFleetRevenue = call('POST', '/fleet/get_fleet_revenue', {
 });
 
 /**
- * POST /fleet/get_generation_page: a page of the generation report of everything [REP-03], each station in its own
- * zone.
+ * POST /fleet/get_generation_page: a page of the generation report for everything [REP-03], each station in
+ * its own zone.
  */
 export const getGenerationPage = call('POST', '/fleet/get_generation_page', {
   may: 'signedIn',
@@ -120,7 +120,7 @@ export const getGenerationPage = call('POST', '/fleet/get_generation_page', {
         quality: z.number().int(),
       }),
     ),
-    /** Rows with this search. */
+    /** Number of rows with this search. */
     total: z.number().int(),
     /** Exact sums of all stations that match. */
     totals: z.object({

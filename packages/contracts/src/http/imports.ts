@@ -17,9 +17,10 @@ export const ImportKind = withMeanings(z.enum(['station', 'device', 'customer', 
 export type ImportKind = z.infer<typeof ImportKind>;
 
 /**
- * Fields of a row of an import: of stations the fields of `/station/add_station` and the customer, of devices those of
- * `/station/save_device` and the station, of customers both of these, of tariffs the station, its day and currency, and
- * the prices of a part of a day. All rows of a station with the same day are one tariff.
+ * Fields of an import row: for stations the fields of `/station/add_station` and the customer; for devices
+ * those of `/station/save_device` and the station; for customers both of these; for tariffs the station,
+ * first day, currency, and the prices of a part of a day. All rows of a station with the same day form one
+ * tariff.
  */
 export const ImportField = withMeanings(
   z.enum([
@@ -106,7 +107,7 @@ export const ImportIssue = z.object({
 });
 export type ImportIssue = z.infer<typeof ImportIssue>;
 
-/** POST /import/begin: begins an import, instead of one that the caller did not start. */
+/** POST /import/begin: starts an import, and discards an unstarted one of the caller. */
 export const beginImport = call('POST', '/import/begin', {
   may: 'station.create',
   summary: 'Begin an import',
@@ -115,9 +116,9 @@ export const beginImport = call('POST', '/import/begin', {
 });
 
 /**
- * POST /import/add_rows: the dry run. Checks rows as the call for a single one does and stores them for `start`; a row
- * that is sent again replaces itself. Nothing else changes. Fields that the kind does not have are left out. Rows that
- * are one tariff are sent in one call, as they are checked together.
+ * POST /import/add_rows: a dry run. Checks rows like the call for a single one and stores them for `start`; a
+ * row sent again replaces the earlier one. Nothing else changes. Fields that the kind does not have are left
+ * out. Rows that form one tariff are sent in one call, since they are checked together.
  */
 export const addImportRows = call('POST', '/import/add_rows', {
   may: 'station.create',
@@ -139,9 +140,9 @@ export const addImportRows = call('POST', '/import/add_rows', {
 });
 
 /**
- * POST /import/start: creates everything in one transaction, or nothing. Refused while a row has an issue. The answer
- * does not wait for the end, which `get_status` tells. Where it gives customers access to stations, it asks people with
- * a second factor to prove who they are, as `/custom/link_station` does.
+ * POST /import/start: creates everything in one transaction, or nothing. Refused while a row has an issue.
+ * The response does not wait for the end; see `get_status`. If it gives customers access to stations, users
+ * with a second factor must prove their identity, as for `/custom/link_station`.
  */
 export const startImport = call('POST', '/import/start', {
   may: 'station.create',
@@ -157,7 +158,7 @@ const ImportState = withMeanings(z.enum(['open', 'running', 'done', 'undone']), 
   undone: 'what it created was deleted again',
 });
 
-/** GET /import/get_status: how far an import is. */
+/** GET /import/get_status: progress of an import. */
 export const getImportStatus = call('GET', '/import/get_status', {
   may: 'station.create',
   summary: 'How far an import is',
@@ -165,16 +166,16 @@ export const getImportStatus = call('GET', '/import/get_status', {
   answer: z.object({
     state: ImportState,
     rows: z.number().int(),
-    /** Rows that are created so far; they are visible at the end. */
+    /** Rows created so far; they become visible at the end. */
     done: z.number().int(),
-    /** Why it was not created when it was started last; empty for no reason. */
+    /** Why the last start failed; empty if it did not. */
     failure: z.string(),
-    /** True if the caller can read the access data of gateways that it created. */
+    /** True if the caller can read the credentials of gateways that it created. */
     has_credentials: Flag,
   }),
 });
 
-/** POST /import/cancel: ends the creation and discards rows that were only checked. Nothing was created then. */
+/** POST /import/cancel: stops the import and discards checked rows. Nothing is created. */
 export const cancelImport = call('POST', '/import/cancel', {
   may: 'station.create',
   summary: 'Cancel an import',
@@ -183,9 +184,9 @@ export const cancelImport = call('POST', '/import/cancel', {
 });
 
 /**
- * POST /import/undo: deletes what an import created. Refused when a station or device has data, or a station has
- * another owner, by now; assigned stations are only no longer assigned. Of tariffs, those before apply again, as if
- * they had not been replaced; refused when one was changed since.
+ * POST /import/undo: deletes what an import created. Refused if a station or device now has data, or a
+ * station has another owner; assigned stations are only unassigned. For tariffs, the previous ones apply
+ * again as if never replaced; refused if one was changed since.
  */
 export const undoImport = call('POST', '/import/undo', {
   may: 'station.create',
@@ -198,21 +199,21 @@ export const undoImport = call('POST', '/import/undo', {
   }),
 });
 
-/** A past import of the caller, of their company, or for administrators of anyone. */
+/** A past import of the caller, of their company or, for administrators, of anyone. */
 export const PastImport = z.object({
   import_id: Id,
   kind: ImportKind,
   file_name: z.string(),
-  /** Name of who imported, as it was then. */
+  /** Name of the importing user at that time. */
   by: z.string(),
   at: Instant,
   state: ImportState,
   rows: z.number().int(),
-  /** Stations, devices or assignments of it that exist, or tariffs that it set. */
+  /** Stations, devices or assignments that still exist, or tariffs that it set. */
   existing: z.number().int(),
-  /** True if the caller may undo it, and there is something to undo. */
+  /** True if the caller may undo it and something is left to undo. */
   can_undo: Flag,
-  /** Until when the caller can read the access data of its gateways; null when they cannot. */
+  /** Until when the caller can read the credentials of its gateways; null if they cannot. */
   credentials_until: Instant.nullable(),
 });
 export type PastImport = z.infer<typeof PastImport>;
@@ -226,8 +227,8 @@ export const getImports = call('GET', '/import/get_list', {
 });
 
 /**
- * GET /import/get_credentials: how the gateways of an import reach their broker, for who imported and for a day; afterwards
- * only hashes of the passwords are left.
+ * GET /import/get_credentials: connection data of an import's gateways, for the importing user and for a day;
+ * afterwards only password hashes are kept.
  */
 export const getImportCredentials = call('GET', '/import/get_credentials', {
   may: 'station.create',

@@ -84,8 +84,8 @@ function listCalls<Module extends object>(module: Module): CallsOf<Module> {
 }
 
 /**
- * Every HTTP call of the product by resource: whatever a resource's module exports with `call()`. The server must
- * implement each of them, and serves no other.
+ * Every HTTP call of the product by resource: everything that a resource's module exports with `call()`. The
+ * server must implement all of them and serves no others.
  */
 export const httpCalls = {
   login: /* @__PURE__ */ listCalls(login),

@@ -44,7 +44,7 @@ export const doLogin = call('POST', '/login/doLogin', {
   answer: SignedIn,
 });
 
-/** POST /user/doLogin: the same under a second path. */
+/** POST /user/doLogin: the same call under a second path. */
 export const userDoLogin: typeof doLogin = { ...doLogin, path: '/user/doLogin' };
 
 /** POST /login/finish_sign_in: the second step, with the challenge from a sign-in that was refused with 1428. */
@@ -72,16 +72,16 @@ export const passkeySignIn = call('POST', '/login/passkey_sign_in', {
 });
 
 /**
- * Why a sign-in with the identity provider failed, as the fragment of the sign-in page's address says it
+ * Why a sign-in with the identity provider failed, as given in the fragment of the sign-in page's address
  * (`#oidc-failed=unknown`):
  *
  * - `unknown`: no account here has the e-mail address of the provider's account, or it has none.
- * - `unverified`: the provider does not vouch for the e-mail address.
+ * - `unverified`: the provider has not verified the e-mail address.
  * - `taken`: the account with the e-mail address signs in with another account of the provider.
  * - `disabled`: the account here is disabled.
- * - `unreachable`: the provider did not answer.
- * - `refused`: the provider or the person said no, or the answer was not valid.
- * - `over`: it took too long, was repeated, or was begun in another browser or under another address.
+ * - `unreachable`: the provider did not respond.
+ * - `refused`: the provider or the user declined, or the response was invalid.
+ * - `over`: it took too long, was repeated, or was started in another browser or under another address.
  * - `tooMany`: too many sign-ins from this network.
  */
 export type OidcFailure =
@@ -122,21 +122,21 @@ const Mark = z.string().regex(/^\d{0,18}$/);
 export const CHANGE_POLL_MS = 25_000;
 
 /**
- * GET /login/await_change: delayed for up to `CHANGE_POLL_MS` while the account's version is still `seen`. It changes
- * when the person gets or loses rights, or has a new message about their account. Also answered when people do something
- * with alarms. Refused with 1401 as soon as the session ends.
+ * GET /login/await_change: delayed for up to `CHANGE_POLL_MS` while the account's version is still `seen`. It
+ * changes when the user gains or loses rights, or has a new message about their account. Also returns when
+ * users act on alarms. Refused with 1401 as soon as the session ends.
  */
 export const awaitChange = call('GET', '/login/await_change', {
   may: 'signedIn',
   summary: 'Wait until rights, messages or alarms of the session change',
   request: z.object({
     seen: Mark.default(''),
-    /** The last `alarm_mark`; empty at first, which is answered at once. Left out, alarms are not waited for. */
+    /** The last `alarm_mark`; empty at first, which returns immediately. Without it, alarms are ignored. */
     seen_alarms: Mark.optional(),
   }),
   answer: z.object({
     mark: z.string(),
-    /** Grows when people do something with alarms that the session can see. */
+    /** Increases when users act on alarms that the session can see. */
     alarm_mark: z.string(),
   }),
   delayMs: CHANGE_POLL_MS,

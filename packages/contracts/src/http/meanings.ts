@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Says what each value of a schema means; OpenAPI prints it. */
+/** Attaches a meaning to each value of a schema; OpenAPI prints it. */
 export function withMeanings<Schema extends z.ZodType<string | number>>(
   schema: Schema,
   meanings: Readonly<Record<z.output<Schema>, string>>,

@@ -25,10 +25,10 @@ export const NotificationSettings = z.object({
     daily: 'one message a day',
   }),
   daily_at: Minute,
-  /** No messages in between: they are sent at the end. Equal for none. */
+  /** Quiet hours: messages are sent at their end. Equal for none. */
   quiet_from: Minute,
   quiet_to: Minute,
-  /** Zone of the times of day. */
+  /** Time zone of these times of day. */
   zone: ZoneName,
   language: Lang,
   level: Level,
@@ -48,7 +48,7 @@ export const NotificationSettings = z.object({
     owner: 'only what owners have to act on',
     installer: 'only what installers have to act on',
   }).default('all'),
-  /** Only what starts in between, by the clocks of `zone`. Equal for all day. */
+  /** Hours in which alarms must start to be reported, in `zone`. Equal for all day. */
   hours_from: Minute.default(0),
   hours_to: Minute.default(0),
   scope: withMeanings(z.enum(['own', 'all', 'areas', 'chosen']), {
@@ -59,14 +59,14 @@ export const NotificationSettings = z.object({
   }),
   areas: z.array(z.string().min(1).max(64)).max(100).default([]),
   station_ids: z.array(Id).max(1000),
-  /** When alarms that last are repeated. */
+  /** Hours after which active alarms are reported again. */
   repeat_hours: withMeanings(z.union([z.literal(0), z.literal(4), z.literal(24), z.literal(168)]), {
     0: 'never',
     4: 'every 4 hours',
     24: 'every day',
     168: 'every week',
   }),
-  /** A mail on the first of each month with the alarm statistics of the month before, at `daily_at`. */
+  /** Sends a mail on the first of each month with the previous month's alarm statistics, at `daily_at`. */
   monthly: Flag,
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
@@ -80,11 +80,11 @@ export const getNotificationSettings = call('GET', '/notification/get_settings',
     settings: NotificationSettings,
     /** True if the person chose them. */
     chosen: Flag,
-    /** Where mails go; empty without an address. */
+    /** Address for mails; empty if there is none. */
     email: z.string(),
     /** True if this portal sends mails. */
     sends_mail: Flag,
-    /** Where SMS go; empty without a number. */
+    /** Number for SMS; empty if there is none. */
     mobile: z.string(),
     sends_sms: Flag,
   }),
@@ -113,7 +113,7 @@ export const sendTest = call('POST', '/notification/send_test', {
 });
 
 const EscalationStep = z.object({
-  /** Since the alarm started; more than that of the step before. */
+  /** Time since the alarm started; more than in the previous step. */
   after_minutes: z.number().int().min(1).max(1440),
   /** Recipients at the station of the alarm. */
   to: withMeanings(z.enum(['owner', 'shared', 'administrators', 'members']), {
@@ -128,7 +128,7 @@ export const MAX_ESCALATION_STEPS = 5;
 
 const Escalation = z.object({
   level: Level,
-  /** Empty: nothing happens. */
+  /** Empty for no escalation. */
   steps: z
     .array(EscalationStep)
     .max(MAX_ESCALATION_STEPS)
@@ -138,7 +138,7 @@ const Escalation = z.object({
 });
 export type Escalation = z.infer<typeof Escalation>;
 
-/** GET /notification/get_escalation: what happens while an alarm stays unacknowledged. */
+/** GET /notification/get_escalation: steps taken while an alarm stays unacknowledged. */
 export const getEscalation = call('GET', '/notification/get_escalation', {
   may: 'notification.manage',
   summary: 'Who is notified of alarms that nobody acknowledges',
@@ -181,7 +181,7 @@ export const getPush = call('GET', '/notification/get_push', {
   }),
 });
 
-/** Maximum browsers of a person; then the oldest ones end. */
+/** Maximum browsers of a user; beyond it, the oldest ones are removed. */
 export const MAX_BROWSERS = 20;
 
 /** POST /notification/add_push: the calling browser gets push messages until its session is ended. */
@@ -278,7 +278,7 @@ const Delivery = z.object({
     failed: 'given up',
     withdrawn: 'nothing of it may be seen any more',
   }),
-  /** In its body; 0 for a test. */
+  /** Number of alarms in its body; 0 for a test. */
   alarms: z.number().int(),
   attempts: z.number().int(),
   create_time: Instant,
@@ -317,10 +317,10 @@ const ChannelState = z.object({
   waiting: z.number().int(),
   /** When the oldest of them was stored. */
   oldest_time: Instant.nullable(),
-  /** Within 24 hours. */
+  /** Number within the last 24 hours. */
   sent: z.number().int(),
   failed: z.number().int(),
-  /** Newest failure, also of what was sent later; empty for none. */
+  /** Newest failure, even of messages sent later; empty if there is none. */
   error: z.string(),
   error_time: Instant.nullable(),
 });
@@ -331,7 +331,7 @@ export const getNotificationState = call('GET', '/notification/get_state', {
   summary: 'What waits to be sent to people and webhooks, and what failed',
   request: z.object({}),
   answer: z.object({
-    /** Changes of alarms that were not notified yet. */
+    /** Alarm changes not yet processed. */
     changes: z.number().int(),
     channels: z.array(ChannelState),
   }),

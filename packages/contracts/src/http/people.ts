@@ -34,7 +34,7 @@ export const PersonEntry = z.object({
 });
 export type PersonEntry = z.infer<typeof PersonEntry>;
 
-/** Accounts a page. */
+/** Accounts per page. */
 export const PEOPLE_PAGE = 50;
 
 const PersonRequest = z.object({ user_id: Id });
@@ -51,7 +51,7 @@ export const getPeople = call('GET', '/people/get_list', {
       administrators: 'administrators of the deployment',
       disabled: 'disabled accounts',
     }).default('all'),
-    /** From 1. */
+    /** Page number, from 1. */
     page: z.coerce.number().int().min(1).max(100_000).default(1),
   }),
   answer: z.object({ total: z.number().int(), list: z.array(PersonEntry) }),

@@ -1,6 +1,4 @@
-/**
- * Right to do something. The permission table of the domain says who has which of them and what they cover [SEC-01].
- */
+/** A permission. The permission table of the domain defines who has it and what it covers [SEC-01]. */
 export type Capability =
   | 'station.create'
   | 'picture.upload'

@@ -34,8 +34,9 @@ export const AustralianState = withMeanings(z.enum(['ACT', 'NSW', 'NT', 'QLD', '
 export type AustralianState = z.infer<typeof AustralianState>;
 
 /**
- * When a part applies: from one half hour to another, on some kinds of days, in a season. A window that ends before it
- * starts wraps midnight, and so does a season at the turn of the year; both ends of a season belong to it.
+ * Times at which a part applies: between half hours, on some kinds of days, in a season. A window that ends
+ * before it starts crosses midnight, and such a season crosses the turn of the year; both ends of a season
+ * are included.
  */
 export const PlanWindow = z.object({
   days: z.array(DayKind).max(4),
@@ -46,9 +47,9 @@ export const PlanWindow = z.object({
 });
 export type PlanWindow = z.infer<typeof PlanWindow>;
 
-/** Energy up to a limit and its price; the last tier has no limit, unless the rest goes on to the next part. */
+/** Energy up to a limit and its price; the last tier has no limit, unless the rest goes to the next part. */
 const PlanTier = z.object({
-  /** kWh from the start of the tier's cycle, at least those of the tiers before; null for all the rest. */
+  /** kWh from the start of the tier's cycle, not below the previous tiers; null for all the rest. */
   upTo: Amount.nullable(),
   /** Per kWh. */
   price: Amount,
@@ -63,7 +64,7 @@ const TierCycle = withMeanings(z.enum(['day', 'pooled', 'month', 'quarter']), {
 export type TierCycle = z.infer<typeof TierCycle>;
 
 const named = { name: z.string().max(60) };
-/** Without windows at any time. */
+/** Without windows, the part applies at all times. */
 const windows = z.array(PlanWindow).max(PLAN_LIMITS.windows);
 const tiers = z.array(PlanTier).min(1).max(PLAN_LIMITS.tiers);
 const PerTime = withMeanings(z.enum(['day', 'month']), {
@@ -71,20 +72,17 @@ const PerTime = withMeanings(z.enum(['day', 'month']), {
   month: 'a price for each month, by its share of days',
 });
 
-/** The price of a kWh follows a price series: its price times the factor, and the price of the tier is added. */
+/** The price of a kWh follows a price series: series price times factor, plus the price of the tier. */
 const Wholesale = z.object({
   series_id: Id,
-  /** Losses on the way, for instance 1.05. */
+  /** Loss factor, for instance 1.05. */
   factor: Amount,
-  /** The sum is at least and at most this, per kWh; null without such a limit. */
+  /** Bounds of the final price per kWh; null if unbounded. */
   atLeast: Amount.nullable(),
   atMost: Amount.nullable(),
 });
 export type Wholesale = z.infer<typeof Wholesale>;
-/**
- * Left out for fixed prices. Prices of a series are without GST: in a plan whose prices include it, it is added to
- * them.
- */
+/** Missing for fixed prices. Series prices exclude GST; plans whose prices include GST add it. */
 const wholesale = Wholesale.optional();
 
 /** Energy goes to the first part of its kind whose window contains the interval, in the order of the parts. */
@@ -108,7 +106,7 @@ export const PlanPart = z.discriminatedUnion('kind', [
     ...named,
     windows,
     unit: withMeanings(z.enum(['kW', 'kVA']), { kW: 'active power', kVA: 'apparent power' }),
-    /** kW / kVA, for kVA where nothing counts reactive energy. */
+    /** kW / kVA, for kVA demands without measured reactive energy. */
     powerFactor: Amount,
     /** Length of the averages, aligned with the clock. */
     minutes: withMeanings(z.enum(['15', '30', '60']), {
@@ -118,13 +116,13 @@ export const PlanPart = z.discriminatedUnion('kind', [
     }),
     price: Amount,
     per: PerTime,
-    /** When the highest average starts over: each day, calendar month or bill. */
+    /** When the peak resets: each day, calendar month or bill. */
     reset: withMeanings(z.enum(['day', 'month', 'bill']), {
       day: 'each day',
       month: 'each calendar month',
       bill: 'each bill',
     }),
-    /** Demand that is free, and the most that is charged; null without such a limit. */
+    /** Free demand, and the maximum charged; null if unlimited. */
     above: Amount,
     atMost: Amount.nullable(),
   }),
@@ -144,16 +142,16 @@ export type PlanPart = z.infer<typeof PlanPart>;
 
 const parts = z.array(PlanPart).min(1).max(PLAN_LIMITS.parts);
 
-/** Electricity plan of a retailer. `planErrors` of domain/billing has the rules beyond the shape. */
+/** An electricity plan of a retailer. See `planErrors` of domain/billing for rules beyond the schema. */
 export const ElectricityPlan = z.object({
   currency: Currency,
   clock: withMeanings(z.enum(['local', 'standard']), {
     local: 'windows by the wall clock of the station',
     standard: 'windows by its standard time, also in summer',
   }),
-  /** State or territory whose public holidays count; null for none. */
+  /** State or territory whose public holidays apply; null for none. */
   state: AustralianState.nullable(),
-  /** Public holidays in addition to those that are calculated. */
+  /** Public holidays in addition to the calculated ones. */
   holidays: z.array(DateText).max(PLAN_LIMITS.holidays),
   gst: withMeanings(z.enum(['included', 'excluded', 'none']), {
     included: 'prices contain 10 % GST',
@@ -161,7 +159,7 @@ export const ElectricityPlan = z.object({
     none: 'no GST',
   }),
   parts,
-  /** Price changes in the order of their dates: from 00:00 of a date on, `parts` replace those before. */
+  /** Price changes by date: from 00:00 of a date on, `parts` replace the earlier ones. */
   changes: z
     .array(z.object({ from: DateText, parts }))
     .max(PLAN_LIMITS.changes)
@@ -186,7 +184,10 @@ export const StoredPlan = z.object({
 });
 export type StoredPlan = z.infer<typeof StoredPlan>;
 
-/** GET /plan/get_plans: one's own and those of one's enterprise, by name (our extension, as all plan calls). */
+/**
+ * GET /plan/get_plans: the caller's own and those of their enterprise, by name (our extension, like all plan
+ * calls).
+ */
 export const getPlans = call('GET', '/plan/get_plans', {
   may: 'plan.create',
   summary: 'Electricity plans',
@@ -213,9 +214,9 @@ export const savePlan = call('POST', '/plan/save_plan', {
 });
 
 /**
- * POST /plan/save_plans: new plans, changes as `savePlan` makes them, and removals, all or none. It is refused as a
- * whole, with `field` naming the plan and the entry, for example `plans.2.plan.parts.1.tiers.0.price`. What it did is
- * undone by the same call: with what was before, and the versions of the answer.
+ * POST /plan/save_plans: new plans, changes as in `savePlan`, and removals, all or none. Refused as a whole,
+ * with `field` naming the plan and the entry, for example `plans.2.plan.parts.1.tiers.0.price`. The same call
+ * undoes it, with the previous plans and the versions from the response.
  */
 export const savePlans = call('POST', '/plan/save_plans', {
   may: 'plan.create',

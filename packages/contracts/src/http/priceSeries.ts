@@ -7,9 +7,9 @@ import { Currency, DisplayName, Flag, Id, Instant, QueryId, QueryInstant, TextLi
 export const MAX_PRICE_SERIES = 12;
 /** Maximum UTC months with prices in a series: ten years. */
 export const MAX_PRICE_MONTHS = 120;
-/** A price of a series lies within ± this, per kWh. */
+/** Maximum absolute price of a series, per kWh. */
 export const MAX_PRICE = 1_000_000;
-/** Prices are of intervals from 2000 to 2099. */
+/** Intervals must start between 2000 and 2099. */
 export const PRICE_TIMES = { first: Date.UTC(2000, 0), end: Date.UTC(2100, 0) } as const;
 /** Largest file of `setPriceValues`: all months of a series by five minutes, as 8 bytes each. */
 export const PRICE_FILE_BYTES = 9 * 1024 * 1024;
@@ -49,7 +49,10 @@ export type PriceSeries = z.infer<typeof PriceSeries>;
 
 const version = z.number().int().min(0).max(2_147_483_647);
 
-/** GET /price_series/get_list: one's own and those of one's enterprise, by name (our extension, as all these calls). */
+/**
+ * GET /price_series/get_list: the caller's own and those of their enterprise, by name (our extension, like
+ * all these calls).
+ */
 export const getPriceSeries = call('GET', '/price_series/get_list', {
   may: 'plan.create',
   summary: 'Series of wholesale prices',

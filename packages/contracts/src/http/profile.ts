@@ -5,7 +5,7 @@ import { DisplayName, Flag, Id, Instant, PropertyCode, QueryId, TextLine } from 
 
 /** Maximum profiles of one person. */
 export const MAX_PROFILES = 200;
-/** More than any model has parameters. */
+/** Exceeds the number of parameters of any model. */
 const MAX_VALUES = 500;
 
 /** Values by parameter code, as shown on pages; checked against the catalogue. */
@@ -41,7 +41,8 @@ export const Profile = ListedProfile.extend({ values: ProfileValues });
 export type Profile = z.infer<typeof Profile>;
 
 /**
- * GET /profile/get_profiles: one's own and those of one's enterprise, by name (our extension, as all profile calls).
+ * GET /profile/get_profiles: the caller's own and those of their enterprise, by name (our extension, like all
+ * profile calls).
  */
 export const getProfiles = call('GET', '/profile/get_profiles', {
   may: 'profile.create',

@@ -36,7 +36,7 @@ export const PasskeyRequest = z.object({
 });
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
 
-/** `AuthenticationResponseJSON` of WebAuthn Level 3: what `navigator.credentials.get` gave. */
+/** `AuthenticationResponseJSON` of WebAuthn Level 3, from `navigator.credentials.get`. */
 export const PasskeyAssertion = z.object({
   id: Base64Url,
   rawId: Base64Url,
@@ -50,17 +50,17 @@ export const PasskeyAssertion = z.object({
 });
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>;
 
-/** A challenge, and what may answer it. */
+/** A challenge and the accepted proofs. */
 export const ProofChallenge = z.object({
   challenge: Challenge,
-  /** Best first; empty for people who can only prove it by signing in again. */
+  /** Best first; empty for users who can only sign in again. */
   methods: z.array(ProofMethod),
-  /** For `passkey`; null without one that works at the page's address. */
+  /** For `passkey`; null if none works at the page's address. */
   passkey: PasskeyRequest.nullable(),
 });
 export type ProofChallenge = z.infer<typeof ProofChallenge>;
 
-/** The answer to a challenge: the field that goes with `by`, the others empty. */
+/** The answer to a challenge: the field that belongs to `by`; the others are empty. */
 export const ProofAnswer = z.object({
   challenge: Challenge,
   by: ProofMethod,
@@ -75,8 +75,8 @@ export type ProofAnswer = z.infer<typeof ProofAnswer>;
 
 /**
  * Why a call was refused with 1428.
- * - `second`: the password or code was right, and the sign-in continues with `login.finishSignIn`.
- * - `fresh`: `factor.beginProof` and `factor.prove` first, then the call again.
- * - `factor`: the station or company wants people with a second factor only, and the caller has none.
+ * - `second`: the password or code was correct, and the sign-in continues with `login.finishSignIn`.
+ * - `fresh`: call `factor.beginProof` and `factor.prove`, then repeat the call.
+ * - `factor`: the station or company requires a second factor, and the caller has none.
  */
 export type ProofNeeded = ({ need: 'second' } & ProofChallenge) | { need: 'fresh' } | { need: 'factor' };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { Flag, Id, QueryId } from './scalars.ts';
 
-/** GET /station/get_write_protection: whether writing to the station's devices demands a second factor. */
+/** GET /station/get_write_protection: whether writing to the station's devices requires a second factor. */
 export const getWriteProtection = call('GET', '/station/get_write_protection', {
   may: 'station.authorise',
   at: 'station_id',

@@ -27,17 +27,17 @@ export const QualityEntry = z.object({
   kind: QualityKind,
   device_id: DeviceId,
   property_code: PropertyCode,
-  /** Between the readings on both sides; equal for a replacement. */
+  /** Between the readings before and after it; equal for a replacement. */
   began: Instant,
   ended: Instant,
-  /** Energy credited in it, kWh; null when unknown, and for a replacement. */
+  /** Energy credited in it, kWh; null if unknown, and for a replacement. */
   kwh: z.number().nullable(),
-  /** The energy is spread over a time without readings. */
+  /** True if the energy is spread over a time without readings. */
   estimated: z.boolean(),
-  /** Readings before and after it, kWh; of a replacement: the old meter's last and the new one's first. */
+  /** Readings before and after it, kWh; for a replacement, the old meter's last and the new one's first. */
   last_reading: z.number().nullable(),
   first_reading: z.number().nullable(),
-  /** The first of the readings that were not believed, kWh. */
+  /** The first of the readings that were rejected, kWh. */
   odd_reading: z.number().nullable(),
   /** Energy before a correction, kWh; null when it was unknown. */
   kwh_before: z.number().nullable(),
@@ -45,7 +45,7 @@ export const QualityEntry = z.object({
   reason: z.string(),
   person: z.string(),
   recorded_at: Instant.nullable(),
-  /** A withdrawn replacement or correction has no effect any more. */
+  /** Withdrawn replacements and corrections no longer have any effect. */
   withdrawn_by: z.string(),
   withdrawn_at: Instant.nullable(),
 });
@@ -55,7 +55,7 @@ export type QualityEntry = z.infer<typeof QualityEntry>;
 export const QualityShares = z.object({
   measured: z.number(),
   estimated: z.number(),
-  /** Includes the time that a silent counter has not been read yet. */
+  /** Includes the time that an unresponsive counter has not been read yet. */
   unknown: z.number(),
 });
 export type QualityShares = z.infer<typeof QualityShares>;
@@ -92,8 +92,9 @@ export const StationQuality = QualityShares.extend({
 export type StationQuality = z.infer<typeof StationQuality>;
 
 /**
- * GET /quality/get_fleet_quality: the same summed up for each station that the session can see, in [start, end), at
- * most 400 days (our extension). Stations without counters are left out; those that need a look most come first.
+ * GET /quality/get_fleet_quality: a summary for each station that the session can see, in [start, end), at
+ * most 400 days (our extension). Stations without counters are left out; those that most need attention come
+ * first.
  */
 export const getFleetQuality = call('GET', '/quality/get_fleet_quality', {
   may: 'signedIn',
@@ -101,7 +102,7 @@ export const getFleetQuality = call('GET', '/quality/get_fleet_quality', {
   request: z.object({
     start: FormInstant,
     end: FormInstant,
-    /** No more than the first stations; all when left out. */
+    /** Maximum number of stations; all by default. */
     most: z.coerce.number().int().min(1).max(100_000).optional(),
   }),
   answer: z.object({
@@ -160,7 +161,7 @@ export const correctEnergy = call('POST', '/quality/correct_energy', {
 });
 
 /**
- * POST /quality/withdraw_edit: takes back a replacement, a correction, or the whole import that an entry belongs to; energy
+ * POST /quality/withdraw_edit: withdraws a replacement, a correction, or the whole import of an entry; energy
  * is computed again without it.
  */
 export const withdrawEdit = call('POST', '/quality/withdraw_edit', {

@@ -83,7 +83,7 @@ export const getOperationStations = call('POST', '/report/get_operation_stations
     /** kWp and Ah of all. */
     installed_capacity: z.number(),
     rated_capacity: z.number(),
-    /** The one with the most stations first. */
+    /** Area with the most stations first. */
     areas: z.array(
       z.object({ area: z.string(), stations: z.number().int(), installed_capacity: z.number() }),
     ),
@@ -95,7 +95,7 @@ export const getOperationStations = call('POST', '/report/get_operation_stations
 /** Durations, ms; null where there was none. */
 const Durations = z.object({ median: z.number().nullable(), p90: z.number().nullable() });
 
-/** Figures of alarms that were announced: those that nothing suppressed, and of an incident its first. */
+/** Statistics of announced alarms: not suppressed, and only the first of an incident. */
 const AlarmFigures = z.object({
   alarms: z.number().int(),
   high: z.number().int(),
@@ -105,44 +105,47 @@ const AlarmFigures = z.object({
   chattering: z.number().int(),
   /** Lasted longer than a day. */
   standing: z.number().int(),
-  /** Most within ten minutes of the clock. */
+  /** Maximum within a ten-minute window of the clock. */
   peak: z.number().int(),
   /** From the start to the acknowledgement, of acknowledged alarms. */
   acknowledge: Durations,
-  /** From the start to the end, of those that are over. */
+  /** From the start to the end, for alarms that have ended. */
   recover: Durations,
 });
 export type AlarmFigures = z.infer<typeof AlarmFigures>;
 
-/** Maximum codes that are listed. */
+/** Maximum number of codes listed. */
 export const MAX_CODES = 500;
-/** Maximum floods that are listed, the newest of them. */
+/** Maximum number of floods listed, newest first. */
 export const MAX_FLOODS = 100;
 
 export const AlarmStatistics = z.object({
   total: AlarmFigures,
-  /** Not announced: suppressed, shelved or out of service when they started; and later members of incidents. */
+  /**
+   * Alarms not announced: suppressed, shelved or out of service when they started, and later members of
+   * incidents.
+   */
   suppressed: z.number().int(),
   incident_members: z.number().int(),
-  /** Most that had lasted longer than a day, at a time. */
+  /** Maximum number of alarms that had been active for more than a day at the same time. */
   standing_most: z.number().int(),
-  /** Alarms of ten minutes, on average. */
+  /** Mean alarms per ten minutes. */
   average: z.number(),
   /** From 10 alarms in ten minutes until there are fewer than 5. */
   floods: z.object({
     count: z.number().int(),
-    /** Share of the time, 0 to 1. */
+    /** Share of time, 0 to 1. */
     share: z.number(),
     list: z.array(z.object({ start: Instant, end: Instant, alarms: z.number().int() })),
   }),
-  /** Share of all ten minutes, 0 to 1, with at most 1, 2 and 9 alarms, and with more. */
+  /** Share of ten-minute windows, 0 to 1, with at most 1, 2 and 9 alarms, and with more. */
   levels: z.object({
     acceptable: z.number(),
     manageable: z.number(),
     overDemanding: z.number(),
     flood: z.number(),
   }),
-  /** By what devices say, the most frequent first; `message` is an example. */
+  /** By message of the devices, most frequent first; `message` is an example. */
   codes: z.array(
     AlarmFigures.extend({
       code: z.string(),
@@ -152,7 +155,7 @@ export const AlarmStatistics = z.object({
     }),
   ),
   codes_of: z.number().int(),
-  /** Stations with alarms, that with the most first. */
+  /** Stations with alarms, most alarms first. */
   stations: z.array(AlarmFigures.extend({ station_id: Id, station_name: z.string() })),
   stations_of: z.number().int(),
   /** Without gaps, the oldest first. */
@@ -169,7 +172,7 @@ export const getAlarmStatistics = call('POST', '/report/get_alarm_statistics', {
   at: 'station_ids',
   elsewhere: 'signedIn',
   summary: 'Alarm statistics by station, code and period',
-  // Those of many alarms take the database as long.
+  // Statistics of many alarms take the database this long.
   delayMs: 50_000,
   request: z.object({
     /** All that the session sees when left out. */
@@ -183,7 +186,7 @@ export const getAlarmStatistics = call('POST', '/report/get_alarm_statistics', {
       month: 'months',
     }),
     zone: ZoneName,
-    /** No more than so many stations are listed. */
+    /** Maximum number of stations listed. */
     stations: z.number().int().min(0).max(100_000).default(0),
   }),
   answer: AlarmStatistics,

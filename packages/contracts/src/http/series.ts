@@ -32,7 +32,7 @@ export const AccumulatedBucket = z.object({
   unknown: z.boolean(),
   /** True when some of it was set by hand. */
   corrected: z.boolean(),
-  /** True when a glitch was passed over, or a reset or meter replacement taken into account. */
+  /** True if a glitch was skipped, or a reset or meter replacement was accounted for. */
   adjusted: z.boolean(),
 });
 export type AccumulatedBucket = z.infer<typeof AccumulatedBucket>;

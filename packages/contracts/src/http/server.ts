@@ -33,15 +33,15 @@ const Disk = z.object({
   free: Bytes,
   /** In use, %. */
   percent: z.number(),
-  /** From which administrators are warned. */
+  /** Usage from which administrators are warned. */
   warn_percent: z.number().int(),
 });
 
-/** Days for which a kind is kept; null for good. */
+/** Days for which a kind is kept; null for indefinitely. */
 const Days = z.number().int().nullable();
 
 const Backup = z.object({
-  /** Null when the server writes none by itself. */
+  /** Null if the server does not write backups itself. */
   every_hours: z.number().nullable(),
   keep: z.number().int().nullable(),
   last: z.object({ time: Instant, bytes: Bytes }).nullable(),
@@ -78,7 +78,7 @@ const ServerStatus = z.object({
   use: z.array(z.object({ kind: DiskUseKind, bytes: Bytes })),
   /** Bytes a day of the last two weeks; null on the first day. */
   growth: z.number().int().nullable(),
-  /** When the disk is full if it goes on like this; null when the data does not grow. */
+  /** When the disk will be full at this rate; null if the data does not grow. */
   full_time: z.number().nullable(),
   retention: z.object({
     samples: Days,
@@ -88,17 +88,17 @@ const ServerStatus = z.object({
     communication: Days,
     sessions: Days,
   }),
-  /** Null where another server does that. */
+  /** Null if another server writes backups. */
   backup: Backup.nullable(),
   brokers: z.array(z.object({ address: z.string(), connected: z.boolean() })),
-  /** Gateways connected to this server; null when they connect elsewhere. */
+  /** Gateways connected to this server; null if they connect elsewhere. */
   gateways: z.number().int().nullable(),
-  /** Since the start; null where other servers take in messages. */
+  /** Since the start; null if other servers ingest messages. */
   ingest: IngestFigures.nullable(),
 });
 export type ServerStatus = z.infer<typeof ServerStatus>;
 
-/** GET /server/get_status: what administrators see of the machine. */
+/** GET /server/get_status: state of the machine, for administrators. */
 export const getServerStatus = call('GET', '/server/get_status', {
   may: 'server.view',
   summary: 'State of the server: disk, backups, retention, ingest',
@@ -106,7 +106,7 @@ export const getServerStatus = call('GET', '/server/get_status', {
   answer: ServerStatus,
 });
 
-/** GET /server/get_disk: the room on the disk, cheap enough to be asked every minute. */
+/** GET /server/get_disk: disk usage, cheap enough to request every minute. */
 export const getServerDisk = call('GET', '/server/get_disk', {
   may: 'server.view',
   summary: 'Room on the disk',

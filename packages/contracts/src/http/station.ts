@@ -26,9 +26,12 @@ export const StationRelevance = z.object({
   station_type: z.array(CodeName),
   /** Reported properties of all models; writable ones are in their templates. */
   mod_funs: z.array(ModFun),
-  /** Version of the session's account that all of this is at least as new as, for `await_change`. */
+  /** Minimum version of the session's account in this response, for `await_change`. */
   account_mark: z.string(),
-  /** Stations that this session sees; with more than `most` the lists of entities are empty (our extension). */
+  /**
+   * Number of stations that this session can see; with more than `most`, the entity lists are empty (our
+   * extension).
+   */
   of: z.number().int(),
   /**
    * The totals topic (`totals` of the contract's topics) whose stations are exactly those that this session sees; empty for
@@ -50,8 +53,8 @@ export const getStationRelevance = call('GET', '/station/get_station_relevance',
   summary: 'Stations, devices, gateways and models that this session can see',
   request: z.object({
     /**
-     * Read nothing but words, brokers and counts when there are more stations, provided that they have a totals topic
-     * (our extension).
+     * Returns only words, brokers and counts if there are more stations, provided that they have a totals
+     * topic (our extension).
      */
     most: QueryId.optional(),
   }),
@@ -142,8 +145,8 @@ export const GatewayAccess = z.object({
 export type GatewayAccess = z.infer<typeof GatewayAccess>;
 
 /**
- * POST /station/add_station: creates a station with its first device. The zone follows from the area; a station
- * created by an enterprise's member is linked to the enterprise at once.
+ * POST /station/add_station: creates a station with its first device. The zone follows from the area; a
+ * station created by a member of an enterprise is linked to it immediately.
  */
 export const addStation = call('POST', '/station/add_station', {
   may: 'station.create',
@@ -153,7 +156,7 @@ export const addStation = call('POST', '/station/add_station', {
 });
 
 /**
- * GET /station/get_gateways: how the gateways of a station reach their broker, for people with `editAll` (our
+ * GET /station/get_gateways: connection data of a station's gateways, for people with `editAll` (our
  * extension).
  */
 export const getGateways = call('GET', '/station/get_gateways', {
@@ -164,7 +167,10 @@ export const getGateways = call('GET', '/station/get_gateways', {
   answer: z.object({ list: z.array(GatewayAccess.omit({ password: true })) }),
 });
 
-/** POST /station/add_gateway: another gateway for a station, for devices that the others do not reach (our extension). */
+/**
+ * POST /station/add_gateway: another gateway for a station, for devices that the others cannot reach (our
+ * extension).
+ */
 export const addGateway = call('POST', '/station/add_gateway', {
   may: 'station.editAll',
   at: 'station_id',
@@ -233,7 +239,7 @@ export const setEnterprise = call('POST', '/station/set_enterprise', {
   proof: 'factor',
   summary: 'Link a station to an enterprise or to its owner',
   request: z.object({ station_id: Id, enterprise_code: z.string().trim().min(1).max(254) }),
-  /** `invited` 1: there is no such account yet; the owner gets the station by registering. */
+  /** `invited` 1: the account does not exist yet; the owner gets the station on registration. */
   answer: z.object({ invited: Flag }),
 });
 

@@ -156,17 +156,17 @@ export const getSettableTariffs = call('GET', '/station/get_settable_tariffs', {
   tokens: true,
   summary: 'Tariffs that the caller may change',
   request: z.object({
-    /** `next` of the answer before; 0 for the first. */
+    /** `next` of the previous response; 0 for the first. */
     after: z.coerce.number().int().min(0).max(2_147_483_647),
   }),
   answer: z.object({
     list: z.array(
       Tariff.extend({
-        /** Name of the station, or its id where the caller sees several of that name, as an import takes it. */
+        /** Name of the station, or its id if the name is not unique, as in an import. */
         station: z.string(),
       }),
     ),
-    /** Null when these are the last ones. */
+    /** Null after the last part. */
     next: Id.nullable(),
   }),
 });

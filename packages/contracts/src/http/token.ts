@@ -13,9 +13,9 @@ export const TokenScope = withMeanings(z.enum(['read', 'private', 'log', 'tariff
 });
 export type TokenScope = z.infer<typeof TokenScope>;
 
-/** Prefix of API tokens, so that people and scanners recognise one that leaked. */
+/** Prefix of API tokens, so that users and scanners recognise leaked ones. */
 export const TOKEN_PREFIX = 'hgt_';
-/** Valid tokens of one person. */
+/** Maximum valid tokens of a user. */
 export const MAX_TOKENS = 20;
 export const MAX_TOKEN_DAYS = 366;
 
@@ -23,7 +23,10 @@ export const ApiToken = z.object({
   token_id: Id,
   name: z.string(),
   scopes: z.array(TokenScope),
-  /** The stations that it reaches, of those that its person can view; null for all of these, later ones too. */
+  /**
+   * Stations within its reach, among those that its user can view; null for all of these, including later
+   * ones.
+   */
   station_ids: z.array(Id).nullable(),
   /** User name on the broker, and start of its client ids. */
   mqtt_user: z.string(),
@@ -58,7 +61,7 @@ export const addToken = call('POST', '/token/add_token', {
   answer: z.object({ token: z.string(), mqtt_user: z.string(), token_id: Id, expires: Instant }),
 });
 
-/** POST /token/revoke_token: it stops at once, also on the broker. */
+/** POST /token/revoke_token: it stops working immediately, also on the broker. */
 export const revokeToken = call('POST', '/token/revoke_token', {
   may: 'token.manage',
   summary: 'Revoke an API token',

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { withMeanings } from './meanings.ts';
 
-/** How an upgrade transfers its image. Apart from the calls about firmware, which the engine loads on demand. */
+/**
+ * How an upgrade transfers its image. Kept apart from the firmware calls, which the engine loads on demand.
+ */
 export const UpgradeMethod = withMeanings(z.enum(['resume', 'whole']), {
   resume: 'continues with what the gateway kept of the same image',
   whole: 'transfers the whole image again',

@@ -25,7 +25,7 @@ export const PhoneCodePurpose = withMeanings(z.enum(['log', 'set', 'reg', 'bind'
 });
 export type PhoneCodePurpose = z.infer<typeof PhoneCodePurpose>;
 
-/** The same by e-mail. */
+/** Purpose of an e-mail code. */
 export const MailCodePurpose = withMeanings(z.enum(['reset', 'register', 'bind']), {
   reset: 'a new password',
   register: 'registration',
@@ -208,21 +208,21 @@ export const SignInRefusal = withMeanings(z.enum(['password', 'code', 'factor', 
 });
 export type SignInRefusal = z.infer<typeof SignInRefusal>;
 
-/** Sign-ins of an account, or refused ones: alike ones within an hour are one. */
+/** Sign-ins of an account, or refused ones; similar ones within an hour are combined. */
 export const SignInRecord = z.object({
   id: Id,
-  /** The first of them. */
+  /** Time of the first. */
   at: Instant,
-  /** The last of them. */
+  /** Time of the last. */
   latest: Instant,
   count: z.number().int(),
-  /** Further refused ones from other addresses, which are not listed one by one. */
+  /** Further refused sign-ins from other addresses, which are not listed individually. */
   more: z.number().int(),
-  /** Null when it was refused. */
+  /** Null if it was refused. */
   method: SignInMethod.nullable(),
   /** Second factor that confirmed it; null without one. */
   second: ProofMethod.nullable(),
-  /** Null when it was not refused. */
+  /** Null if it was not refused. */
   refusal: SignInRefusal.nullable(),
   address: z.string(),
   place: Place,

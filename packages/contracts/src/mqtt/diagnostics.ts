@@ -15,7 +15,7 @@ export const DIAGNOSTIC_BUSES = 64;
 export const BusFrame = z.object({
   at: Instant,
   direction: z.enum(['sent', 'received']),
-  /** Hexadecimal digits; those of secrets and serial numbers as `*`. At most 256 bytes, the rest left off. */
+  /** Hexadecimal digits, with secrets and serial numbers as `*`. At most 256 bytes; the rest is omitted. */
   bytes: z.string().regex(/^[0-9a-f* ]{0,768}$/),
 });
 export type BusFrame = z.infer<typeof BusFrame>;
@@ -26,7 +26,7 @@ export const BusDiagnostics = z.object({
   kind: z.string().min(1).max(32),
   /** True if its connection is open at present. */
   connected: z.boolean(),
-  /** Share of the last minute in which a request was in flight, 0 to 1; null where it has no meaning. */
+  /** Share of the last minute with a request in flight, 0 to 1; null if not applicable. */
   load: z.number().min(0).max(1).nullable(),
   /** Since the program started. */
   requests: Count,
@@ -34,7 +34,7 @@ export const BusDiagnostics = z.object({
   errors: z
     .record(z.string().min(1).max(32), Count)
     .refine((errors) => Object.keys(errors).length <= 32, 'at most 32 kinds'),
-  /** Units that are not asked at present, with the time of the next attempt. */
+  /** Units in quarantine, with the time of the next attempt. */
   quarantined: z.array(z.object({ unit: z.number().int().min(0).max(255), until: Instant })).max(247),
   /** The last frames, newest first. */
   frames: z.array(BusFrame).max(DIAGNOSTIC_FRAMES),
@@ -45,20 +45,22 @@ export const DeviceDiagnostics = z.object({
   device_id: DeviceId,
   /** Name of its bus; null for a device without one. */
   bus: Name.nullable(),
-  /** Modbus address; null for others. */
+  /** Modbus address; null for devices without one. */
   unit: z.number().int().min(0).max(255).nullable(),
-  /** Id of the map in use; null until the device has answered, or where none is needed. */
+  /** Id of the map in use; null until the device has responded, or if no map is needed. */
   map: Name.nullable(),
-  /** True if an installer confirmed the map, so that the device can be written to; null where none is needed. */
+  /**
+   * True if an installer confirmed the map, so that the device can be written to; null if no map is needed.
+   */
   confirmed: z.boolean().nullable(),
   /** As the device reports them. */
   manufacturer: z.string().max(64).nullable(),
   type: z.string().max(64).nullable(),
-  /** Clock of the device minus that of the gateway, ms; null where it has none. */
+  /** Clock of the device minus that of the gateway, ms; null without a clock. */
   clock_drift: z.number().int().nullable(),
-  /** When it last answered. */
+  /** When it last responded. */
   answered_at: Instant.nullable(),
-  /** Why it does not answer or cannot be written to, in English. */
+  /** Why it does not respond or cannot be written to, in English. */
   problem: z.string().max(200).optional(),
 });
 export type DeviceDiagnostics = z.infer<typeof DeviceDiagnostics>;
@@ -76,7 +78,7 @@ export const GatewayDiagnostics = z.object({
   store: z.object({
     samples: Count,
     bytes: Count,
-    /** Bytes from which on the oldest details are thinned; null without a limit. */
+    /** Size from which the oldest details are thinned, bytes; null without a limit. */
     most_bytes: Count.nullable(),
   }),
   buses: z.array(BusDiagnostics).max(DIAGNOSTIC_BUSES),
@@ -100,7 +102,7 @@ export const GatewayLog = z.object({ lines: z.array(GatewayLogLine).max(LOG_LINE
 export type GatewayLog = z.infer<typeof GatewayLog>;
 
 /**
- * Longest reply to either. Gateways with more leave off the oldest frames or lines: brokers that others run may allow
- * less than the 4 MB of ours.
+ * Maximum size of either reply. Gateways omit the oldest frames or lines beyond it: external brokers may
+ * allow less than the 4 MB of ours.
  */
 export const DIAGNOSTIC_BYTES = 256 * 1024;

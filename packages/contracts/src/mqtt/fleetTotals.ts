@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Instant } from '../http/scalars.ts';
 
-/** Sum over the stations that report a measure, of those that could. */
+/** Sum over the stations that report a measure, and the number that could. */
 const TotalOf = z.object({ sum: z.number(), reporting: z.number().int(), of: z.number().int() });
 
-/** Totals of the stations in one area whose gateways one server holds. */
+/** Totals of the stations in one area whose gateways are held by one server. */
 export const AreaTotals = z.object({
   area: z.string(),
   /** By status, in the order of `STATION_STATUSES` of the engine's contract. */
@@ -30,10 +30,10 @@ export const AreaTotals = z.object({
 });
 export type AreaTotals = z.infer<typeof AreaTotals>;
 
-/** On a totals topic, at most every 2 s, retained: what one server holds. */
+/** Sent on a totals topic at most every 2 s, retained: the totals of one server. */
 export const FleetTotals = z.object({
   at: Instant,
-  /** ms until the next message at the latest. */
+  /** Maximum time until the next message, ms. */
   period: z.number().int().positive(),
   areas: z.array(AreaTotals),
 });

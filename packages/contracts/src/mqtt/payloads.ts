@@ -16,11 +16,14 @@ const requestHead = {
   id: z.string().min(1).max(128),
   /** The requesting MQTT client; the reply goes to its response topic. */
   client_id: ClientId,
-  /** The client takes `working` replies; other clients would take one for a refusal. */
+  /** The client accepts `working` replies; other clients would take one for a refusal. */
   progress: z.literal(true).optional(),
 };
 
-/** A gateway whose answer to a request with `progress` takes longer replies `working` at once, and again this often, ms. */
+/**
+ * Interval at which a gateway sends `working`, first immediately, while its response to a request with
+ * `progress` is pending, ms.
+ */
 export const WORKING_EVERY_MS = 2_000;
 
 export const DeviceStatusRequest = z.object({
@@ -46,7 +49,7 @@ export const SetPropertyRequest = z.object({
 });
 export type SetPropertyRequest = z.infer<typeof SetPropertyRequest>;
 
-/** How the gateway itself is: its buses, devices and store. Gateways that do not know it answer `badRequest`. */
+/** State of the gateway itself: buses, devices and store. Gateways without support reply `badRequest`. */
 export const GetDiagnosticsRequest = z.object({
   ...requestHead,
   action: z.literal('get_diagnostics'),
@@ -74,8 +77,8 @@ export type GatewayRequest = z.infer<typeof GatewayRequest>;
 export type GatewayAction = GatewayRequest['action'];
 
 /**
- * Reply codes: 1 is success [LIVE-03], 102 says that the answer follows; the others are refusals with a `msg`. 408 is set
- * by the requesting side only.
+ * Reply codes: 1 is success [LIVE-03], 102 means that the response follows; the others are refusals with a
+ * `msg`. 408 is set by the requesting side only.
  */
 export const ReplyCode = {
   ok: 1,
@@ -89,7 +92,7 @@ export const ReplyCode = {
   locked: 5,
   /** The device does not accept the value. */
   invalidValue: 6,
-  /** The gateway is online, but the device does not answer it. */
+  /** The gateway is online, but the device does not respond to it. */
   deviceSilent: 7,
   timeout: 408,
 } as const;

@@ -15,12 +15,12 @@ export const topics = {
 } as const;
 
 /**
- * Totals of many stations, from each server that holds gateways of them: those of all servers make the whole. `scope` is `all`,
- * `guest` or `company-` with an id.
+ * Totals of many stations, published by each server that holds some of their gateways; their sum is the
+ * whole. `scope` is `all`, `guest` or `company-` with an id.
  */
 export const totalsTopic = (scope: string) => `/fleet/${scope}/totals`;
 
-/** The scope of a concrete totals topic; null if it is none. */
+/** The scope of a concrete totals topic; null for other topics. */
 export const parseTotalsTopic = (topic: string): string | null =>
   /^\/fleet\/(all|guest|company-[1-9]\d{0,9})\/totals$/.exec(topic)?.[1] ?? null;
 
