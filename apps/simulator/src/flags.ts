@@ -18,7 +18,7 @@ export interface Flags {
 
 export const usage = `usage: simulator --commissioning FILE [--gateways N] [--period MS] [--no-random] [--rough SHARE] [--seed N] [--now ISO-TIME]`;
 
-/** Some rough data in most fleets, while nearly all of it stays clean. */
+/** Default that gives most fleets some rough data, while nearly all of it stays clean. */
 const ROUGH_SHARE = 0.01;
 
 /** @throws Error that names the flag */

@@ -180,7 +180,7 @@ describe('startFleet', () => {
     saveFleet(path, 7, fleet);
     fleet.close();
 
-    // As after years: far from where counters start.
+    // As after years: far from the initial readings of counters.
     const saved = loadFleet(path, 7)!;
     const { node } = saved.plants['gw-00000001']!;
     node.counters = node.counters.map((kwh) => kwh + 5000);

@@ -114,7 +114,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     return devicesByGateway.get(uuid) === JSON.stringify(devices);
   }
 
-  /** Restarts a gateway with other devices. Counters of those that stay continue. */
+  /** Restarts a gateway with other devices. Counters of remaining devices continue. */
   function replaceDevices(commissioned: CommissionedGateway): void {
     const { plant, spentGrants, upgrades, close } = gateways.get(commissioned.uuid)!;
     close();

@@ -24,8 +24,8 @@ export interface FakeEngine extends EngineConnection {
 }
 
 /**
- * An engine in memory for component tests and the gallery: it answers the verbs and calls it is given, rejects the
- * others, and pushes the frames it is given.
+ * An in-memory engine for component tests and the gallery. It answers the given verbs and calls, rejects
+ * others, and pushes the given frames.
  */
 export function createFakeEngine(api: PartialApi = {}, calls: PartialCalls = {}): FakeEngine {
   const hub = createFrameHub();

@@ -45,7 +45,7 @@ interface CalendarFormat {
   zone(zone: string, at: number): string;
 }
 
-/** A value with its unit apart, so that a page can set them in different sizes. */
+/** A value with a separate unit, so that pages can show them in different sizes. */
 export interface Quantity {
   value: string;
   unit: Unit;

@@ -1,5 +1,5 @@
 import { messages as en } from './resources/en/offline.ts';
 import { messages as zh } from './resources/zh/offline.ts';
 
-/** The texts of the page that the service worker shows without network, which loads none. */
+/** Texts of the page that the service worker shows offline. */
 export const offlineTexts = { en, zh };

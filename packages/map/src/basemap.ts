@@ -24,7 +24,7 @@ export interface Basemap {
   /** Hides it while tiles cover it. */
   setCovered(covered: boolean): void;
   setPalette(palette: MapPalette): void;
-  /** Without it, places have no names. */
+  /** Without it, places are not labelled. */
   setPlaceNames(getName: NameOf): void;
 }
 

@@ -17,11 +17,11 @@ export interface Cluster {
 const DISTANCE = 36;
 
 /**
- * Every station is in exactly one cluster, within the distance of the cluster's first station on each axis. A cluster
- * lies halfway between its first station and the centre of all, so that neighbours seldom overlap.
+ * Every station is in exactly one cluster, within the distance of the cluster's first station on each axis. A
+ * cluster lies halfway between its first station and the centre of all, so that neighbours seldom overlap.
  *
- * @param resolution projected metres a CSS px of a marker at its usual size
- * @param alone a station with a marker of its own at its very place; clusters that would cover it move aside
+ * @param resolution projected metres per CSS px of a marker at its usual size
+ * @param alone a station with its own marker at its exact place; clusters that would cover it move aside
  */
 export function clusterStations(
   stations: readonly PlacedStation[],

@@ -42,7 +42,7 @@ export interface PlaceMap {
 }
 
 const OPENING_ZOOM = 3.4;
-/** Shows the place with something of the built-in map around it. */
+/** Zoom level that shows the place with some of the built-in map around it. */
 const PLACE_ZOOM = 7;
 const RADIUS = 9;
 const ZOOM_MS = 200;

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Listeners that were added to what outlives a map, less those that were taken off again. */
+/** Counts listeners added to longer-lived objects, minus those removed. */
 function countListeners() {
   const held = new Set<string>();
   const key = (name: string, [type, listener]: unknown[]) => `${name} ${String(type)} ${getId(listener)}`;

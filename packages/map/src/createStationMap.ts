@@ -21,13 +21,13 @@ import { HOME_ZOOM, STATION_ZOOM } from './geography.ts';
 
 export interface StationMapOptions {
   target: HTMLElement;
-  /** Left out where the map is not operated: the map is then static and always shows the whole fleet. */
+  /** Missing for a map without pointer input, which is static and always shows the whole fleet. */
   pointer?: MapPointer;
   /** Scale of markers and names, 1 on a desktop screen. */
   scale?: number;
   /** Tiles cover the built-in map, or no longer do. */
   onTiles: (shown: boolean) => void;
-  /** The part of the world that it shows is another one; called once a movement has ended. */
+  /** Called after a movement that changed the visible part of the world. */
   onView?: (view: MapView) => void;
   /** Last view of the map before this one; it opens there. */
   place?: MapPlace | undefined;
@@ -44,16 +44,16 @@ export interface MapView {
 }
 
 export interface MapPointer {
-  /** It selected a station, or none. */
+  /** Called when a station is selected, or none. */
   onSelect: (station: number | null) => void;
-  /** It is over a station, or over none. */
+  /** Called when the pointer is over a station, or over none. */
   onHover: (station: number | null) => void;
 }
 
 export interface StationMap {
   /** Floats above a station; positioned by the map, filled by the page. */
   readonly popup: HTMLElement;
-  /** @param whole south-west and north-east of everything, where the stations are not all there are */
+  /** @param whole south-west and north-east corners of the whole fleet, if these are not all stations */
   setStations(stations: readonly MappedStation[], whole?: readonly [LonLat, LonLat] | null): void;
   setStatuses(statusOf: StatusOf): void;
   /** Names below the markers of single stations; none without it. */
@@ -70,7 +70,7 @@ export interface StationMap {
    * before `flyTo`, which makes room for a shown popup.
    */
   showPopup(station: number | null, pan: boolean): void;
-  /** Brings a station into view, apart from its neighbours. */
+  /** Brings a station into view, separate from its neighbours. */
   flyTo(station: number): void;
   zoomBy(steps: number): void;
   /** The opening view of these stations. */
@@ -166,7 +166,7 @@ export function createStationMap(options: StationMapOptions): StationMap {
     } as const;
   }
 
-  /** Keeps the popup within the map, whatever moves: the map, its edges, or the popup's content. */
+  /** Keeps the popup within the map when the map, its edges or the popup's content change. */
   function alignPopup() {
     const space = popupSpace();
     if (!space) return;

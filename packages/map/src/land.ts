@@ -25,7 +25,10 @@ interface Country {
   rings(level: number): readonly Line[];
 }
 
-/** The countries of world-atlas, Australia first; `onProgress` is called when what is near is loaded, and at the end. */
+/**
+ * The countries of world-atlas, Australia first; `onProgress` is called when nearby countries are loaded, and
+ * at the end.
+ */
 export function createLand(onProgress: () => void, signal: AbortSignal): Land {
   let newest: MapImage | undefined;
   const loading = (world ??= loadWorld());
@@ -72,7 +75,7 @@ interface World {
   follow(follower: Follower): () => void;
 }
 
-/** Decoded once for all maps of the page; a map that failed to load is tried again by the next. */
+/** Decoded once for all maps of the page; after a failure, the next map tries again. */
 let world: World | undefined;
 
 function loadWorld(): World {

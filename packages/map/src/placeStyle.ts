@@ -12,7 +12,10 @@ const NAMES_BELOW_RESOLUTION = 11_000;
 /** Leaves room for a marker of several stations on the city, CSS px. */
 const NAME_OFFSET = 21;
 
-/** East of it a city's name stands to the right of its dot, west of it to the left: over water, off the markers. */
+/**
+ * West of it, a city's name is placed to the left of its dot, east of it to the right: over water, away from
+ * the markers.
+ */
 const CENTRAL_MERIDIAN = 135;
 
 /** Styles of place names, `scale` times their usual size, made once for each place and palette. */

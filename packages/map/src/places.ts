@@ -23,7 +23,7 @@ export const places = [
 export type Place = (typeof places)[number];
 /** Key of a place's name under `home:place`. */
 export type PlaceKey = Place['key'];
-/** Says what a place is called in the page's language. */
+/** Name of a place in the page's language. */
 export type NameOf = (place: PlaceKey) => string;
 
 /**

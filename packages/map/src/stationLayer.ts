@@ -22,11 +22,11 @@ import { projected } from './projection.ts';
 export interface MappedStation {
   id: number;
   at: LonLat;
-  /** Set for many stations that the server has clustered; its `id` is that of no station. */
+  /** Set for a cluster of stations from the server; its `id` is not that of a station. */
   group?: StationGroup;
 }
 
-/** Stations by status, and what holds them all. */
+/** Number of stations by status, and their extent. */
 export interface StationGroup {
   counts: Omit<StatusCounts, 'nodata'>;
   /** South-west and north-east. */
@@ -73,7 +73,7 @@ export function createStationLayer(looks: MarkerLooks, apart = 1) {
     },
   });
 
-  /** @returns whether a station that is on the map changed */
+  /** @returns true if the status of a station on the map changed */
   function readStatuses(): boolean {
     let changed = false;
     for (const station of positions.keys()) {
@@ -142,7 +142,7 @@ export function createStationLayer(looks: MarkerLooks, apart = 1) {
       layer.changed();
     },
     /**
-     * Stations of the marker that is drawn here, none where there is none. Calculated from marker positions:
+     * Stations of the marker drawn at a place; empty if there is none. Calculated from marker positions:
      * OpenLayers would draw and read pixels with every movement of the pointer.
      */
     stationsAt(coordinate: Coordinate, resolution: number): readonly number[] {

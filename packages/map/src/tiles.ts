@@ -10,7 +10,7 @@ interface TileOptions {
   urls: readonly string[];
   /** The map was destroyed, or shows other providers. */
   signal: AbortSignal;
-  /** Called whenever tiles begin or cease to cover the built-in map. */
+  /** Called whenever tiles start or stop covering the built-in map. */
   onCovered?: ((covered: boolean) => void) | undefined;
 }
 

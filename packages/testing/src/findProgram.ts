@@ -15,8 +15,8 @@ const SOURCES = [
 ];
 
 /**
- * How Node runs a program of the product, such as `server/main`: as built, which starts in a tenth of the time, unless
- * sources are newer.
+ * Arguments with which Node runs a program of the product, such as `server/main`: as built, which starts in a
+ * tenth of the time, unless sources are newer.
  */
 export async function findProgram(name: string): Promise<{ program: string; execArgv: string[] }> {
   const bundle = join(root, `dist/${name}.mjs`);

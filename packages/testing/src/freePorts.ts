@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below those that the system gives to outgoing connections: one of them would keep a server that must know its port
- * from starting, or from starting again.
+ * Below the ephemeral range of the system, since an outgoing connection could occupy the fixed port of a
+ * server.
  */
 const FIRST = 10_000;
 const COUNT = 10_000;

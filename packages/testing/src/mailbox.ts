@@ -24,11 +24,11 @@ export interface Received {
   at: number;
 }
 
-/** Steps of taking a mail: until `kept` it is not, and after that only the answer is missing. */
+/** Steps of receiving a mail: it is stored at `kept`, and only the response is missing after that. */
 export type MailStep = 'connected' | 'sender' | 'recipient' | 'data' | 'kept';
 
 export interface Mailbox {
-  /** Called at each step of each mail, which goes on once it resolves. */
+  /** Called at each step of each mail; the step continues once it resolves. */
   atStep: (step: MailStep) => Promise<void>;
   /** Environment of a server that sends its e-mails and SMS here. */
   env: { SMTP_URL: string; MAIL_FROM: string; SMS_URL: string };
@@ -65,7 +65,7 @@ export async function startMailbox({ folder }: MailboxOptions = {}): Promise<Mai
   }
 
   const smtp = createSmtp(keep, (step) => mailbox.atStep(step));
-  // Servers that are killed do not say goodbye.
+  // Killed servers do not close their connections.
   smtp.on('error', () => undefined);
   smtp.listen(0, '127.0.0.1');
   const sms = createSms(keep);

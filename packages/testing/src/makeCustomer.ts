@@ -2,7 +2,7 @@ import { acceptCustomerRequest, addCustomer, getReceivedRequests } from '@heliog
 import { readData, type CallOptions } from './callStack.ts';
 import type { Stack } from './stack.ts';
 
-/** A company asks a person without other requests, who accepts. */
+/** A company invites a person without other requests, who accepts. */
 export async function makeCustomer(
   stack: Pick<Stack, 'http'>,
   request: { code: string; email: string },

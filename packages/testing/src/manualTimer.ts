@@ -5,7 +5,7 @@ interface Pending {
   run: () => void | Promise<void>;
 }
 
-/** Timers that run only when a test says so. @param clock of the test, epoch ms, which others may set too */
+/** Timers that run only on request. @param clock of the test, epoch ms, which others may set too */
 export function createManualTimer(clock: { now: number }) {
   /** In the order in which they were set. */
   const pending = new Set<Pending>();
@@ -28,12 +28,12 @@ export function createManualTimer(clock: { now: number }) {
     setTimer,
 
     /**
-     * Runs what is due within `aheadMs`, each timer once and all together, and waits for it. The clock stays: a loop that
-     * looks each second looks, and no second has passed.
+     * Runs timers due within `aheadMs`, each once and all together, and waits for them. The clock does not
+     * move: loops run once without time passing.
      */
     runDue: (aheadMs = 0): Promise<void> => runAll(dueBy(clock.now + aheadMs)),
 
-    /** Moves the clock from one timer that is due to the next, and waits for each. */
+    /** Moves the clock to each due timer in turn, and waits for each. */
     async advance(ms: number): Promise<void> {
       const end = clock.now + ms;
       for (let [next] = dueBy(end); next; [next] = dueBy(end)) {

@@ -20,7 +20,7 @@ export interface ExternalPostgres {
   halt(): Promise<void>;
   /** Starts it again after `halt`. */
   resume(): Promise<void>;
-  /** Starts a standby that follows it; to be stopped before it. */
+  /** Starts a standby that follows it; stop the standby first. */
   startStandby(): Promise<ExternalPostgres>;
   /** Stops it and removes its data. */
   stop(): Promise<void>;

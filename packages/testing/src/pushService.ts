@@ -18,14 +18,14 @@ export interface TestSubscription {
 }
 
 export interface PushService {
-  /** A browser that subscribed; what it gets is in its list. */
+  /** Subscribes a browser; received pushes are added to its list. */
   subscribe(): { subscription: TestSubscription; pushes: ReceivedPush[] };
   /** How all pushes are answered. */
   answer: () => { status: number; headers?: Record<string, string> };
   close(): Promise<void>;
 }
 
-/** A push service on loopback that reads its pushes with an implementation that is not the server's. */
+/** A push service on loopback that decrypts pushes independently of the server's implementation. */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, { ecdh: ECDH; auth: Buffer; pushes: ReceivedPush[] }>();
   const server = createServer((request, response) => {

@@ -61,7 +61,7 @@ export async function startStack({ env = {}, dataDir }: StackOptions = {}): Prom
     DATA_DIR: folder,
     DEMO_PASSWORD: PASSWORD,
     DEMO_STATIONS: '3',
-    // Most tests need no history, and its gateways would be busy with it for their first seconds.
+    // Most tests need no history, which would keep gateways busy for the first seconds.
     DEMO_HISTORY_DAYS: '2',
     ...env,
   });
@@ -104,7 +104,7 @@ export async function startStack({ env = {}, dataDir }: StackOptions = {}): Prom
 /**
  * Creates a data folder with an empty, migrated database, which later stacks copy. Called once per run.
  * @param prepare creates the database in a folder
- * @returns its removal
+ * @returns a function that removes it
  */
 export async function createTemplate(prepare = prepareByServer): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-template-'));

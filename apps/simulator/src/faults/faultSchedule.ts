@@ -19,12 +19,12 @@ export interface FaultSchedule {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** The windows of all kinds divide it. */
+/** Divisible by the windows of all kinds. */
 const PERIOD = 28 * DAY;
 
 /**
- * The share of gateways that have a kind of fault once in each window, in turn. A fleet of 24 has a handful of faults a
- * week, and mostly two or three at a time.
+ * Share of gateways that have each kind of fault once per window, in turn. A fleet of 24 has a few faults a
+ * week, mostly two or three at a time.
  */
 const mix: readonly { effect: Effect; share: number; window: number }[] = [
   { effect: 'fault', share: 1 / 24, window: 7 * DAY },
@@ -34,7 +34,7 @@ const mix: readonly { effect: Effect; share: number; window: number }[] = [
   { effect: 'unresponsive', share: 1 / 24, window: 14 * DAY },
 ];
 
-/** No random fault at all. */
+/** Disables random faults. */
 export const noRandomFaults: FaultSchedule = { between: () => [] };
 
 /**

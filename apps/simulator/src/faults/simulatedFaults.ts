@@ -12,7 +12,7 @@ export interface SimulatedFault {
   level: 1 | 2 | 3;
   msg: string;
   devices: readonly DeviceType[];
-  /** How long it lasts at random, from and to, hours. */
+  /** Random duration, from and to, hours. */
   hours: readonly [number, number];
   /**
    * - fault: run state 4, the inverter stops

@@ -27,7 +27,7 @@ export function createAlarmFeed({ faults, since, now, nextSeq, send }: AlarmFeed
     // An alarm may still start or end within the current millisecond: the next report includes it.
     const changed = faults
       .between(before - 1, until)
-      // The server notices by itself that a gateway is gone.
+      // The server detects by itself that a gateway is offline.
       .filter(({ fault }) => fault.effect !== 'unreachable')
       .filter((episode) => episode.from >= before || (episode.until >= before && episode.until < until));
     reported = until;

@@ -87,7 +87,7 @@ export function answerRequest(
     }
     case 'get_gateway_log': {
       const answer = reply(ReplyCode.ok, []);
-      // It keeps none.
+      // Simulated gateways keep no log.
       return { ...answer, reply: { ...answer.reply, log: { lines: [] } } };
     }
   }

@@ -21,7 +21,10 @@ export const FULL = 0.05;
 /** Mean daily energy of a charger, kWh, at a site with a total demand of `kwhPerDay`. */
 export const carShare = (kwhPerDay: number): number => Math.min(7, 0.35 * kwhPerDay);
 
-/** The session that starts on a local day; null for none. A car leaves for work, and at weekends in the afternoon. */
+/**
+ * The session that starts on a local day, or null. On workdays the car leaves for work, at weekends in the
+ * afternoon.
+ */
 function carSession(seed: number, day: number, kwhPerDay: number): CarSession | null {
   if (uniform(seed, day * 4) >= CHANCE) return null;
   const from = 1030 + 200 * uniform(seed, day * 4 + 1);

@@ -23,7 +23,7 @@ export function createPublicGrid(seed: number, outages: boolean): PublicGrid {
   const swing = smoothNoise(deriveSeed(own, 'swing'), 2 * MINUTE);
   const failures = deriveSeed(own, 'failures');
   const middle = 240 + 4 * uniform(own, 1);
-  // Voltage rises more under export on a weak line.
+  // Voltage rises more with export on a weak line.
   const rise = 3 + 6 * uniform(own, 2);
   const failureChance = 0.0015 + 0.003 * uniform(own, 3);
   return {

@@ -10,7 +10,7 @@ import { STEP } from './timeline.ts';
 
 const DAY = 86_400_000;
 
-/** Sites of every make, in every Australian zone that differs. */
+/** Sites of every kind, in every distinct Australian zone. */
 const anyGateway: fc.Arbitrary<CommissionedGateway> = fc
   .record({
     place: fc.constantFrom(
@@ -50,12 +50,12 @@ const anyLife = fc.record({
   start: fc.integer({ min: Date.UTC(2024, 0) / STEP, max: Date.UTC(2027, 0) / STEP }).map((n) => n * STEP),
   step: fc.constantFrom(STEP, COARSE_STEP),
   outages: fc.boolean(),
-  /** Below `share` until ten in the morning, batteries charge from the grid with so many watts. */
+  /** Until ten in the morning, batteries below `share` charge from the grid with `watts`. */
   morning: fc.record({ share: fc.constantFrom(0.15, 0.5, 0.95), watts: fc.constantFrom(0, 3000, 50_000) }),
 });
 type Life = typeof anyLife extends fc.Arbitrary<infer T> ? T : never;
 
-/** Two days of a site, node by node; the grid fails more often than it should. */
+/** Two days of a site, node by node; the grid fails more often than usual. */
 function live({ gateway, seed, start, step, outages, morning }: Life) {
   const site = createSite(planSite(seed, gateway), {
     ...calmEnvironment,

@@ -123,7 +123,7 @@ export function createSite(
     return counters.slice(counter.charger, counter.charger + plan.chargers.length);
   }
 
-  /** `arrived` at a later instant: a car that came since then starts to count. */
+  /** Updates `arrived` for a later instant: cars that arrived since then start counting. */
   function arrivedBy({ at: before, arrived, counters }: SiteState, at: number): Float64Array {
     const sessionDay = (car: number, when: number) => sessionAt(car, plan.kwhPerDay, clock.moment(when))?.day;
     return Float64Array.from(cars, (car, index) => {

@@ -3,7 +3,7 @@ import { sunDirection } from './sun.ts';
 
 const DEGREES = 180 / Math.PI;
 
-/** Highest stand of a day, minute by minute: degrees of elevation, and when. */
+/** Culmination of the sun on a day, minute by minute: elevation in degrees, and time. */
 function culmination(latitude: number, longitude: number, day: number) {
   let best = { elevation: -90, at: day };
   for (let at = day; at < day + 86_400_000; at += 60_000) {

@@ -17,7 +17,7 @@ describe.each(deviceModels)('a device of model $id', ({ id }) => {
     const shown = written.map(
       (parameter) => [parameter.code, toShownValue(parameter, factorySetting(parameter, id))] as const,
     );
-    // Whatever of it is shown, for each kind of battery.
+    // Checks the visible settings for each kind of battery.
     for (const [mode, by] of [
       [1, 1],
       [0, 0],

@@ -54,7 +54,7 @@ export interface Plant {
   status(now: Snapshot, deviceId: string): WireStatus;
   /** Multiplies PV power by a factor from `at` on; 1 for normal. */
   shade(factor: number, at: number): void;
-  /** Lets random rough events up to an instant happen, given what the devices measured then. */
+  /** Applies random rough events up to an instant, based on the measurements at that time. */
   passRoughEvents(until: number, viewAt: (at: number) => Snapshot): void;
   saved(): SavedPlant;
 }

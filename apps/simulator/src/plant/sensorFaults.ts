@@ -34,10 +34,11 @@ export interface SavedSensorFaults {
 export interface SensorFaults {
   /**
    * Reads a device, with its sensor faults applied.
-   * @param spacing ms since the device's previous sample; 0 for a reading that is no sample, which has no glitches
+   * @param spacing ms since the device's previous sample; 0 for a reading that is not a sample, which has no
+   * glitches
    */
   read(reader: DeviceReader, now: Snapshot, values: Float64Array, spacing?: number): void;
-  /** Lets counters of a device continue from other readings; those with null stay as they are. */
+  /** Makes counters of a device continue from other readings; null leaves one unchanged. */
   setCounters(
     reader: DeviceReader,
     now: Snapshot,

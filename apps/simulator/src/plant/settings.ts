@@ -18,7 +18,7 @@ export interface Settings {
   write(deviceId: string, code: string, value: number | string): WriteResult;
   /** W, of the devices that have one. */
   ratedPowers(): Record<string, number>;
-  /** Sets a value as someone at the device can, whatever its bounds are. */
+  /** Sets a value as a user at the device can, ignoring its bounds. */
   override(deviceId: string, code: string, value: number): void;
   /** All values that were written, by device. */
   saved(): SavedSettings;
@@ -82,7 +82,7 @@ export function createSettings(
       : { ok: true, value: number };
   }
 
-  /** True if a device still takes a value that was saved: an older version may have had other bounds. */
+  /** True if a device still accepts a saved value: an older version may have had other bounds. */
   function isKept(deviceId: string) {
     return ([code, value]: [string, number]): boolean => {
       const register = registers.get(deviceId)?.get(code);

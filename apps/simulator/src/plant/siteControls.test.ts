@@ -111,7 +111,7 @@ describe('createSiteControls', () => {
   });
 
   it('a time point applies only on its days', () => {
-    // The day that is looked at is a Thursday: bit 4.
+    // The tested day is a Thursday: bit 4.
     const others = dayWith({ ...slots({ soc: 60, power: 300 }), time_of_use: WHOLE_WEEK - 16 });
     expect(most(others.battery)).toBeGreaterThan(1000);
   });

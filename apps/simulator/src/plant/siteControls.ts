@@ -35,7 +35,7 @@ export function createSiteControls(plan: SitePlan, read: ReadSetting): SiteContr
   return {
     solarLimit(inverter) {
       const own = plan.inverters[inverter];
-      // Without a battery or a meter of its own, an inverter exports all that it gives.
+      // Without a battery or its own meter, an inverter exports its whole output.
       return getValue(own?.deviceId, own?.hybrid ? 'max_solar_power' : 'export_limiter', Infinity);
     },
     exportLimit: () =>

@@ -5,7 +5,7 @@ import type { SensorFaults } from '../plant/sensorFaults.ts';
 import type { DeviceReader } from '../readings/deviceReader.ts';
 import type { Snapshot } from '../readings/snapshot.ts';
 
-/** Parts of a plant that a rough event can spoil. */
+/** Parts of a plant that a rough event can corrupt. */
 interface RoughPlant {
   readers: readonly DeviceReader[];
   sensorFaults: SensorFaults;
@@ -14,7 +14,7 @@ interface RoughPlant {
 
 export interface RoughMoment {
   at: number;
-  /** Decides on the device, the counter and the numbers. */
+  /** Selects the device, counter and values. */
   seed: number;
   /** Measurements at that moment. */
   view: () => Snapshot;
@@ -22,14 +22,14 @@ export interface RoughMoment {
   argument?: number | undefined;
 }
 
-/** Spoils the data of a plant from a moment on. */
+/** Corrupts the data of a plant from a moment on. */
 export type RoughEvent = (plant: RoughPlant, moment: RoughMoment) => void;
 
 /** An absurd reading: all digits of the register. */
 const ALL_NINES = 99_999.99;
 const MINUTE = 60_000;
 
-/** How the data of real plants is spoiled. */
+/** Kinds of bad data in real plants. */
 export const roughEvents = {
   glitch,
   'counter-drop': dropCounter,
@@ -37,7 +37,7 @@ export const roughEvents = {
   'clock-jump': jumpClock,
 } satisfies Record<string, RoughEvent>;
 
-/** Misreads one counter once or twice: as zero, as the absurd or as any number (kWh). */
+/** Misreads one counter once or twice: as zero, as all nines or as a given number (kWh). */
 function glitch({ readers, sensorFaults }: RoughPlant, { at, seed, argument }: RoughMoment): void {
   const reader = pick(counting(readers), uniform(seed, 0));
   if (!reader) return;
@@ -51,7 +51,7 @@ function glitch({ readers, sensorFaults }: RoughPlant, { at, seed, argument }: R
   });
 }
 
-/** Drops one counter for good, to a share of its reading (%). */
+/** Drops one counter permanently, to a share of its reading (%). */
 function dropCounter({ readers, sensorFaults }: RoughPlant, { seed, view, argument }: RoughMoment): void {
   const reader = pick(counting(readers), uniform(seed, 0));
   if (!reader) return;
@@ -62,14 +62,16 @@ function dropCounter({ readers, sensorFaults }: RoughPlant, { seed, view, argume
   );
 }
 
-/** Replaces the meter: its counters continue from what another has counted (kWh). Without a meter, that of an inverter. */
+/**
+ * Replaces the meter: its counters continue from another reading (kWh). Without a meter, uses an inverter's.
+ */
 function replaceMeter({ readers, sensorFaults }: RoughPlant, { seed, view, argument }: RoughMoment): void {
   const ofKind = (kind: DeviceKind) =>
     readers.filter(({ device }) => deviceTypes[device.device_type].kind === kind);
   const meters = ofKind('meter');
   const reader = pick(meters.length > 0 ? meters : ofKind('inverter'), uniform(seed, 0));
   if (!reader) return;
-  // A new one starts near zero, a used one anywhere.
+  // A new meter starts near zero, a used one anywhere.
   const most = uniform(seed, 1) < 0.5 ? 20 : 40_000;
   sensorFaults.setCounters(reader, view(), (code) =>
     hundredths(argument ?? most * uniform(seed, 2 + reader.codes.indexOf(code))),

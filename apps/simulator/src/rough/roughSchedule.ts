@@ -14,7 +14,7 @@ export interface RoughSchedule {
 }
 
 const DAY = 86_400_000;
-/** In a fleet most rough data comes from few plants: this share of them has all of it, as far as it suffices. */
+/** A few plants cause most rough data: this share of them has all of it, as far as possible. */
 const ROUGH_PLANTS = 1 / 6;
 /** How often each kind occurs: misread counters are common, new meters are not. */
 const weighted: readonly (keyof typeof roughEvents)[] = [

@@ -228,11 +228,11 @@ export function createScenarioRunner(
   }
 }
 
-/** Spoils the data of a plant. The same plant gets the same random numbers each time. */
+/** Corrupts the data of a plant. The same plant gets the same random numbers each time. */
 function roughen(name: keyof typeof roughEvents): Scenario['run'] {
   return ({ plant }, argument, now) => {
     const event: RoughEvent = roughEvents[name];
-    // A sample may have been taken within this millisecond: the next one is spoiled.
+    // A sample may have been taken within this millisecond; the next one is affected.
     const at = now + 1;
     event(plant, {
       at,

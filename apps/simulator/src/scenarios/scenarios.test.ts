@@ -19,9 +19,9 @@ let broker: TestBroker;
 let fleet: Fleet;
 let folder: string;
 let control: ControlServer;
-/** When the last order was carried out; messages from before may still be on their way. */
+/** When the last order was carried out; earlier messages may still be in flight. */
 let orderedAt = -Infinity;
-/** The fleet lives on a sunny noon in Sydney. */
+/** Simulated time: a sunny noon in Sydney. */
 const lead = Date.UTC(2026, 0, 15, 2) - Date.now();
 const now = () => Date.now() + lead;
 
@@ -157,7 +157,7 @@ describe('scenarios', () => {
     await order({ scenario: 'clock-jump', target: 'gw-00000001', argument: 120 });
     expect(await stamp()).toBeGreaterThan(110_000);
     await order({ scenario: 'resume' });
-    // Messages that are on their way are ahead too.
+    // Messages in flight are ahead, too.
     while ((await stamp()) > 10_000);
   });
 

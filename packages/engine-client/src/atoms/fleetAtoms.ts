@@ -23,14 +23,14 @@ export const entitiesAtom = versionedAtom<Entities | null>('entities', null, (en
   engine.api.fleet.entities().catch(() => null),
 );
 
-/** A number that grows when alarms began or ended: what was read from `api.alarms` before is out of date then. */
+/** Increases when alarms start or end; results of `api.alarms` are then outdated. */
 export const alarmsAtom = subscriptionAtom<number>(0, (engine, show) =>
   engine.onFrame(({ versions }) => {
     if (versions?.alarms !== undefined) show(versions.alarms);
   }),
 );
 
-/** A number that grows when rights, messages or requests of the account changed. */
+/** Increases when rights, messages or requests of the account change. */
 export const accountVersionAtom = subscriptionAtom<number>(0, (engine, show) =>
   engine.onFrame(({ versions }) => {
     if (versions?.account !== undefined) show(versions.account);
@@ -53,8 +53,8 @@ export const profileRunsAtom = versionedAtom<readonly ProfileRun[]>('writes', []
 );
 
 /**
- * `after`, with the parts of `before` that are equal: an unchanged part stays the same object, so that what shows only
- * that part does not render again. For small parts: they are compared as text.
+ * `after`, keeping the parts of `before` that are equal: an unchanged part stays the same object, so that
+ * components that show only that part do not render again. For small parts, since they are compared as text.
  */
 export function keepUnchanged<T extends object>(before: T | null, after: T): T {
   if (before === null) return after;

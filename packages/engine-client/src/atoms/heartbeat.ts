@@ -1,19 +1,22 @@
 import { KEEPALIVE_MS } from '@heliograph/contracts/engine';
 
-/** Without a frame for this long a page no longer shows its values as live, ms: three frames were missed. */
+/**
+ * Time without a frame after which a page no longer shows its values as live, ms: three frames were missed.
+ */
 export const FRAME_TIMEOUT_MS = 3 * KEEPALIVE_MS;
 
 /** When frames arrived, by the page's clock, ms. */
 export interface Heartbeat {
   /** The newest frame. */
   at: number;
-  /** The newest frame that was certainly made just before it arrived. */
+  /** The newest frame that was certainly created just before it arrived. */
   fresh: number;
 }
 
 /**
- * A frame that the engine made at `made` arrived at `now`. Only one frame is ever in flight: one made before the machine
- * went to sleep may arrive after it woke and proves nothing; the frame after it does.
+ * Records a frame that the engine created at `made` and that arrived at `now`. Only one frame is ever in
+ * flight: one created before the machine went to sleep may arrive after it woke and proves nothing; the next
+ * one does.
  */
 export function afterFrame(before: Heartbeat | null, made: number, now: number): Heartbeat {
   const isFresh = before === null || isWithinTimeout(now - made) || isWithinTimeout(now - before.at);

@@ -1,13 +1,13 @@
 import { atom } from 'jotai';
 
-/** Between two reads of the clock, ms. */
+/** Interval of clock checks, ms. */
 const CHECK_MS = 250;
 
 const shown = atom(Date.now());
 
 /**
- * The time, ms, each second while the page is visible; for ages and clocks. After the machine
- * slept, its clock has jumped in the middle of a timer's second: so the clock is read more often than it is shown.
+ * Current time, ms, updated each second while the page is visible; for ages and clocks. After sleep, the
+ * clock jumps within a timer's second, so it is checked more often than it is shown.
  */
 export const nowAtom = atom(
   (get) => get(shown),

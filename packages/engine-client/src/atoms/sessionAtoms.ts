@@ -18,8 +18,8 @@ const framesMissingAtom = atom((get) => {
 });
 
 /**
- * Link of the page: live, or since when it is not. Without frames for `FRAME_TIMEOUT_MS` the engine counts as
- * disconnected, whatever it reported last: it may have crashed, or the machine was asleep.
+ * Link state of the page: live, or since when it is not. Without frames for `FRAME_TIMEOUT_MS` the engine
+ * counts as disconnected, whatever it reported last: it may have crashed, or the machine was asleep.
  */
 export const linkAtom = atom((get): Link => {
   const link = get(linkState);

@@ -9,7 +9,7 @@ import type { Atom } from 'jotai';
 import type { EngineConnection } from '../connect/engineConnection.ts';
 import { subscriptionAtom } from './subscriptionAtom.ts';
 
-/** A station as it is now; null where no fresh value is known. */
+/** Current values of a station; null if there is no fresh value. */
 export interface StationLive {
   status: StationLiveStatus;
   /** W */
@@ -26,10 +26,10 @@ export interface StationLive {
   today: number | null;
   /** Newest source time, ms; null when it never reported. */
   at: number | null;
-  /** Devices not offline, and all. */
+  /** Devices that are not offline, and all devices. */
   online: number;
   devices: number;
-  /** Values that are known but stale, with their source time, ms; missing for none. */
+  /** Known but stale values with their source time, ms; missing if there are none. */
   stale?: Partial<Record<StationMeasure, { value: number; at: number }>>;
 }
 
@@ -40,13 +40,13 @@ export interface StationsLive {
   entries(): IterableIterator<[number, StationLive]>;
 }
 
-/** Columns as a table that never changes. */
+/** A constant table with these columns. */
 export function toStationsLive(columns: StationColumns): StationsLive {
   const staleOf = staleRows(columns);
   return new Map(Array.from(columns.id, (id, i) => [id, rowAt(columns, i, staleOf.get(i))]));
 }
 
-/** The table of each connection, with how many atoms show it. */
+/** The table of each connection, with the number of atoms that show it. */
 const tables = new WeakMap<EngineConnection, { table: StationTable; users: number; stop: () => void }>();
 
 const EMPTY: StationsLive = createStationTable().view();
@@ -110,7 +110,7 @@ function startTable(engine: EngineConnection) {
 
 type StationTable = ReturnType<typeof createStationTable>;
 
-/** Rows by station; a frame costs as much as the rows it brings. */
+/** Rows by station; a frame costs as much as the rows it contains. */
 export function createStationTable() {
   const rows = new Map<number, StationLive>();
   const rowListeners = new Map<number, Set<(row: StationLive | null) => void>>();
@@ -165,7 +165,7 @@ export function createStationTable() {
 
 type StaleMeasures = NonNullable<StationLive['stale']>;
 
-/** By position among the rows. */
+/** Stale values by row index. */
 function staleRows({ stale }: StationColumns): ReadonlyMap<number, StaleMeasures> {
   const rows = new Map<number, StaleMeasures>();
   stale?.row.forEach((row, i) => {

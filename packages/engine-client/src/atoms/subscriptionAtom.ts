@@ -4,8 +4,8 @@ import type { EngineConnection } from '../connect/engineConnection.ts';
 import { getEngine } from './engineStore.ts';
 
 /**
- * An atom that subscribes to the engine while something shows it, and is `empty` otherwise: values that were live before
- * never come back as if they still were. When one page replaces another in the same turn, the subscription is kept: the
+ * An atom that subscribes to the engine while it is mounted, and is `empty` otherwise, so that old values
+ * never reappear as live. When one page replaces another in the same turn, the subscription is kept: the
  * engine sends changes only, so a new one would stay empty until the next change.
  */
 export function subscriptionAtom<T>(
@@ -42,8 +42,8 @@ export function subscriptionAtom<T>(
 }
 
 /**
- * Something of the engine that is read again whenever the version of its topic changes; `empty` at version zero. The
- * newest answer counts, and a read that fails leaves what is shown.
+ * Engine data that is read again whenever the version of its topic changes; `empty` at version zero. The
+ * newest response wins, and a failed read keeps the current value.
  */
 export const versionedAtom = <T>(
   topic: FrameTopic,

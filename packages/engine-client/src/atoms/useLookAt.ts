@@ -5,10 +5,10 @@ import { useEngine } from './engineStore.ts';
 import { entitiesAtom } from './fleetAtoms.ts';
 
 /**
- * In a fleet that is read in parts, keeps these stations among the entities while the component is shown. Where they
- * come from no longer matters to what shows them.
+ * In a partial fleet, keeps these stations among the entities while the component is mounted, so that
+ * components need not know where they come from.
  *
- * @returns whether the entities have them: what is still missing then does not exist
+ * @returns true once the entities are complete: stations still missing then do not exist
  */
 export function useLookAt({ stations = [], devices = [], deviceIds = [] }: Partial<LookedAt>): boolean {
   const engine = useEngine();
@@ -25,7 +25,7 @@ export function useLookAt({ stations = [], devices = [], deviceIds = [] }: Parti
     const unwatch = engine.watch({ lookedAt: [lookedAt] });
     engine.api.fleet.hold(lookedAt).then(
       (version) => isGone || setHeld({ key, version }),
-      // It is tried again with the next change of what is looked at.
+      // Retried on the next change of the shown stations.
       () => undefined,
     );
     return () => {

@@ -13,7 +13,8 @@ export function createBrowserSession() {
   function hold() {
     if (release !== null || !('locks' in navigator)) return;
     const held = new Promise<void>((resolve) => (release = resolve));
-    // Browsers without shared workers have one engine per tab; this lock is all it knows of the other tabs.
+    // Browsers without shared workers have one engine per tab; this lock is all it knows about the other
+    // tabs.
     navigator.locks.request(LOCK, { mode: 'shared' }, () => held).catch(() => undefined);
   }
 

@@ -24,7 +24,7 @@ import { createSubscriptions } from './subscriptions.ts';
 
 const HEARTBEAT_MS = 10_000;
 
-/** Connects this page to the browser's one engine. Call once a page. */
+/** Connects this page to the browser's shared engine. Call it once per page. */
 export function connectEngine({ onProofNeeded, ...options }: ConnectOptions): EngineConnection {
   const spawnFailure = createFailureSignal();
   const endpoint = wrap<EngineEndpoint<MessagePort>>(
@@ -64,7 +64,7 @@ export function connectEngine({ onProofNeeded, ...options }: ConnectOptions): En
     }
   });
 
-  /** From hello to bye. A page that returns from the back/forward cache connects again. */
+  /** Runs from hello to bye. A page that returns from the back/forward cache connects again. */
   function connect() {
     const channel = new MessageChannel();
     const lock = holdPageLock();
@@ -95,7 +95,7 @@ export function connectEngine({ onProofNeeded, ...options }: ConnectOptions): En
 
     async function beat() {
       const outcome = await endpoint.call('session', 'heartbeat', undefined);
-      // Timers of hidden tabs may fire too late: the engine has closed this page's connection by then.
+      // Timers of hidden tabs may fire too late, after the engine has closed this page's connection.
       if (!outcome.ok) reconnect();
     }
 
@@ -151,7 +151,9 @@ function unwrap(outcome: Outcome): unknown {
   throw new EngineRejection(outcome.failure);
 }
 
-/** The channel on which a page follows a long verb: `port` goes with the call, `end` is for afterwards. */
+/**
+ * The channel on which a page follows a long verb: `port` is sent with the call, `end` closes it afterwards.
+ */
 function openProgressChannel({ onProgress, signal }: ProgressOptions) {
   const { port1, port2 } = new MessageChannel();
   const cancel = () => port1.postMessage({ cancel: true } satisfies CancelMessage);
@@ -168,8 +170,8 @@ function openProgressChannel({ onProgress, signal }: ProgressOptions) {
 }
 
 /**
- * Holds a Web Lock for as long as the page exists: the engine waits for it, so it notices at once when a tab is closed
- * or crashes. Null where the browser has no locks (insecure origins).
+ * Holds a Web Lock while the page exists. The engine waits for it, so it notices immediately when a tab is
+ * closed or crashes. Null if the browser has no locks (insecure origins).
  */
 async function holdPageLock(): Promise<{ name: string; release: () => void } | null> {
   if (!('locks' in navigator)) return null;

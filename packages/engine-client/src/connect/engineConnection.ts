@@ -19,17 +19,17 @@ export interface EngineOptions {
 
 export interface ConnectOptions extends EngineOptions {
   /**
-   * Called when the server refuses something until its person proves who they are. When it resolves to true, the call is
-   * made again; otherwise it rejects with the refusal.
+   * Called when the server refuses a call until the user proves their identity. If it resolves to true, the
+   * call is repeated; otherwise it rejects with the refusal.
    */
   onProofNeeded?: (need: 'fresh' | 'factor') => Promise<boolean>;
 }
 
-/** A page's one connection to the engine. Its methods may be taken off it. */
+/** A page's connection to the engine. Its methods may be detached. */
 export interface EngineConnection {
   /** The engine's verbs; rejections are `EngineRejection`, which is an `EngineFailure`. */
   readonly api: EngineApi;
-  /** Makes one HTTP call of `pageCalls`; rejections as of `api`. */
+  /** Makes one HTTP call of `pageCalls`; rejections as for `api`. */
   readonly call: CallServer;
   /** Settles with the engine's answer to this page's hello. */
   readonly welcome: Promise<HelloReply>;

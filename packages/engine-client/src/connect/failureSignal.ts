@@ -1,13 +1,14 @@
 /**
- * Answers that all fail once something they depend on has failed. A race against one promise that may never settle would
- * keep every racer in memory for as long as the page exists; here an answer that arrived is released.
+ * Pending answers that all fail once something they depend on has failed. Racing against one promise that may
+ * never settle would keep every racer in memory for as long as the page exists; here, settled answers are
+ * released.
  */
 export function createFailureSignal() {
   const waiting = new Set<(reason: Error) => void>();
   let failure: Error | null = null;
 
   return {
-    /** From now on every answer is this failure; the first one counts. */
+    /** Makes every answer fail with this failure from now on; the first one counts. */
     fail(reason: Error): void {
       failure ??= reason;
       for (const reject of waiting) reject(failure);

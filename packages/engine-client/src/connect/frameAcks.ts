@@ -1,20 +1,20 @@
 import { KEEPALIVE_MS, type FrameAck } from '@heliograph/contracts/engine';
 
-/** The page, as far as painting goes. */
+/** The page's functions for painting. */
 export interface PaintPorts {
   isHidden: () => boolean;
   /** Calls back whenever the page is hidden or shown, until the returned function is called. */
   onVisibility: (changed: () => void) => () => void;
   /** Calls back before the next painting. */
   beforePaint: (then: () => void) => void;
-  /** Calls back in a task of its own, after those that are queued already. */
+  /** Calls back in a new task, after those that are queued already. */
   nextTask: (then: () => void) => void;
   setTimer: (then: () => void, ms: number) => () => void;
   /** ms */
   now: () => number;
 }
 
-/** Acknowledges each frame once it is painted, with what it took of the main thread; at once in a hidden page. */
+/** Acknowledges each frame once it is painted, with its main-thread time; immediately in a hidden page. */
 export function createFrameAcks(post: (ack: FrameAck) => void, ports: PaintPorts = createPaintPorts()) {
   let newest = 0;
   let waiting = false;
@@ -33,7 +33,7 @@ export function createFrameAcks(post: (ack: FrameAck) => void, ports: PaintPorts
   });
 
   return {
-    /** Hands a frame to `show`, and acknowledges it in time. */
+    /** Passes a frame to `show` and acknowledges it in time. */
     take(seq: number, show: () => void) {
       newest = seq;
       waiting = true;
@@ -43,7 +43,7 @@ export function createFrameAcks(post: (ack: FrameAck) => void, ports: PaintPorts
         acknowledge(seq, null);
         return;
       }
-      // A frame without space on a page is visible and never painted.
+      // A frame element of zero size is visible but never painted.
       cancel = ports.setTimer(() => acknowledge(seq, null), KEEPALIVE_MS);
       // Components render in a task that `show` queued.
       ports.nextTask(() => {

@@ -1,6 +1,6 @@
 import type { Frame } from '@heliograph/contracts/engine';
 
-/** Hands frames to the page's listeners; a new listener first gets what always comes, as known so far. */
+/** Passes frames to the page's listeners; a new listener first gets the latest unconditional fields. */
 export function createFrameHub() {
   const listeners = new Set<(frame: Frame) => void>();
   let known: Frame | null = null;
@@ -18,7 +18,7 @@ export function createFrameHub() {
   };
 }
 
-/** The newest of each field that comes without a subscription. */
+/** The latest value of each field that is sent without a subscription. */
 function merge(known: Frame | null, { seq, at, link, user, versions, wall, snapshot }: Frame): Frame {
   const isOtherUser = user !== undefined && user?.user_name !== known?.user?.user_name;
   return {

@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * Starts the engine or joins the one that runs. The literal URLs must stay inside the constructors: that is how the
- * build finds the worker, and how both apps get the same one.
+ * Starts the engine, or joins the running one. The literal URLs must stay inside the constructors: the build
+ * finds the worker by them, and both apps share it.
  */
 export function spawnEngine(onFailure: (reason: string) => void): Endpoint {
   // A page is isolated when it was restarted because another page, or the shared engine's process, hung: it starts its own.

@@ -1,6 +1,9 @@
 import type { Subscription } from '@heliograph/contracts/engine';
 
-/** Joins what several callers want; `changed` is called with the union, once a turn, when it differs from before. */
+/**
+ * Combines the subscriptions of several callers; `changed` is called with the union, once per turn, if it
+ * differs.
+ */
 export function createSubscriptions(changed: (union: Subscription) => void) {
   const held = new Set<Partial<Subscription>>();
   let announced = JSON.stringify(getUnion([]));

@@ -10,7 +10,7 @@ import type {
 import { EngineRejection, type EngineConnection } from '../connect/engineConnection.ts';
 import { cleanFileName, saveFile } from './saveFile.ts';
 
-/** A cancelled worker closes its file properly; it may not have started yet, or hang. */
+/** Time for a cancelled worker to close its file; it may not have started yet, or hang. */
 const GRACE_MS = 2_000;
 
 /**
@@ -69,7 +69,7 @@ export async function exportFile(
   }
 }
 
-/** The literal URL must stay inside: that is how the build finds the worker. */
+/** The literal URL must stay inside, since the build finds the worker by it. */
 const spawnExporter = (): Worker =>
   new Worker(new URL('../../../../worker/src/entry/exporter.ts', import.meta.url), {
     type: 'module',

@@ -27,6 +27,6 @@ export async function removeKeptFiles(): Promise<void> {
     const root = await navigator.storage.getDirectory();
     await root.removeEntry(EXPORT_FOLDER, { recursive: true });
   } catch {
-    // There are none, or one is still being written: the next export removes it.
+    // There are none, or one is still being written; the next export removes it.
   }
 }

@@ -20,12 +20,12 @@ export function createFileUrl(file: Blob): { url: string; release: () => void } 
   return { url, release: () => void setTimeout(() => URL.revokeObjectURL(url), URL_KEPT_MS) };
 }
 
-/** Leaves space for what browsers append: file systems take 255. */
+/** Leaves room for suffixes that browsers append; file systems allow 255 bytes. */
 const MAX_BYTES = 220;
 /** Windows: devices, whatever their extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** A file name, with its extension, as every file system takes it. */
+/** A file name with extension that is valid on every file system. */
 export function cleanFileName(name: string): string {
   const dot = name.lastIndexOf('.');
   const stem = (dot < 0 ? name : name.slice(0, dot)).replace(FORBIDDEN, '_');
@@ -34,10 +34,13 @@ export function cleanFileName(name: string): string {
   return `${(cut || 'export').replace(DEVICE, '_$1')}${extension}`;
 }
 
-/** Not allowed on Windows or elsewhere, invisible, or turning the text around. */
+/**
+ * Characters not allowed on Windows or elsewhere, invisible ones, and those that change the writing
+ * direction.
+ */
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
-/** As much of a text as fits, in whole characters. */
+/** Truncates a text to the byte limit, in whole characters. */
 function cutToBytes(text: string): string {
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(MAX_BYTES));
   return text.slice(0, read);

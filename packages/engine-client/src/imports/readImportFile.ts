@@ -24,7 +24,7 @@ export async function readImportFile(task: ReadTask<Blob>, signal: AbortSignal):
   }
 }
 
-/** The literal URL must stay inside: that is how the build finds the worker. */
+/** The literal URL must stay inside, since the build finds the worker by it. */
 const spawnImporter = (): Worker =>
   new Worker(new URL('../../../../worker/src/entry/importer.ts', import.meta.url), {
     type: 'module',
