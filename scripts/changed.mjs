@@ -12,8 +12,8 @@ const TEST = /\.test\.tsx?$/;
 const FULL = /\.full\.test\.tsx?$/;
 
 /**
- * Code to lint, files whose format counts, and the tests to run. Of contract tests and journeys, which run everything, only
- * those that changed themselves.
+ * Code to lint, files to check for format, and tests to run. Contract tests and journeys, which run
+ * everything, are selected only if they changed themselves.
  */
 export async function selectChanged() {
   const changed = changedFiles();
@@ -44,7 +44,10 @@ function git(...args) {
   return spawnSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 27 }).stdout.trim();
 }
 
-/** Unit tests that import a changed file, directly or not, or that reach a module which names one, like a data file. */
+/**
+ * Unit tests that import a changed file, directly or indirectly, or reach a module that names one, such as a
+ * data file.
+ */
 async function affectedTests(changed) {
   const all = git('ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx').split(
     '\n',

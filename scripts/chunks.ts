@@ -15,9 +15,9 @@ const HOME = at('apps/portal/src/app/pages/Home.tsx');
 const SHELL = at('apps/portal/src/app/shell/Shell.tsx');
 
 const ENTRY = /\/(index\.html|src\/main\.tsx)$/;
-/** Shown at an address; what else is loaded on demand, such as dialogs, comes later. */
+/** Pages with an address; parts loaded on demand, such as dialogs, come later. */
 const PAGE = /\/features\/.*(Page|Report)\.tsx$|\/app\/pages\/\w+\.tsx$/;
-/** Loaded on demand, each by itself. */
+/** Loaded on demand, each in its own file. */
 const ALONE = /node_modules\/world-atlas\/|\/i18n\/src\/resources\/|\/domain\/src\/alarms\/catalogue\//;
 const VENDOR =
   /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|i18next|react-i18next|jotai|comlink|use-sync-external-store|void-elements|html-parse-stringify)\//;
@@ -31,10 +31,10 @@ const LIBRARIES = {
 const FEATURE = /\/(?:features|app\/pages|app|kiosk\/src)\/([\w-]+)(?:\/|\.tsx$)/;
 
 /**
- * Which file each module comes in. Browsers ask for six files at a time, so few that belong together arrive sooner, and
- * compress better, than dozens of small ones. Modules go to the first of these that needs them: what all first pages
- * need, the wall, the sign-in page, the frame of the signed-in pages, what Home or other features share, one feature. What
- * only parts with a large library need is kept apart.
+ * Assigns modules to files. Browsers request six files at a time, so a few related files arrive sooner, and
+ * compress better, than dozens of small ones. A module goes to the first of these that needs it: what all
+ * first pages need, the wall, the sign-in page, the frame of the signed-in pages, what Home or other features
+ * share, one feature. Modules that only parts with a large library need are kept apart.
  *
  * @param config of the build, which is run once in memory to learn which page loads what
  */

@@ -6,7 +6,7 @@ prepare();
 const cluster = spawn(
   process.execPath,
   ['--import', 'tsx', '--enable-source-maps', 'tests/cluster/main.ts', ...process.argv.slice(2)],
-  // It stops when the channel breaks, so that nothing is left behind when this process is killed.
+  // It stops when the channel closes, so nothing is left running when this process is killed.
   { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
 );
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => cluster.kill(signal));

@@ -14,8 +14,8 @@ export interface EarlyStartOptions {
 }
 
 /**
- * Lets the document start the engine, and ask for the texts of the chosen language, before any of the pages' code is
- * there: the engine takes as long to start as the code to arrive. The pages join it by its address and name.
+ * Lets the document start the engine and request the texts of the chosen language before the pages' code has
+ * loaded: the engine takes as long to start as the code to load. The pages join it by its address and name.
  */
 export function earlyStart({ texts, languageKey }: EarlyStartOptions): Plugin {
   return {
@@ -58,7 +58,7 @@ function findAddress(source: string, outputs: readonly Output[]): string {
   return `/${chunk.fileName}`;
 }
 
-/** Imports of a worker's file; the browser learns of them only once it has the file. */
+/** Imports of a worker's file, which the browser only discovers after loading it. */
 function parseImports(address: string, bundle: Rollup.OutputBundle): string[] {
   const worker = bundle[address.slice(1)];
   const code = worker?.type === 'asset' ? String(worker.source) : (worker?.code ?? '');

@@ -8,10 +8,10 @@ const MANIFEST = 'apps/gateway/package.json';
 export const gatewayVersion = async () => JSON.parse(await readFile(MANIFEST, 'utf8')).version;
 
 /**
- * Small boards: bundled with its packages it takes 10 MB less memory. Chargers are in files that are loaded if there are
- * any. The serial port is native, and stays a package.
+ * Bundles the gateway with its packages for small boards, which saves 10 MB of memory. Charger code is in
+ * separate files, loaded on demand. The serial port is native and stays a package.
  *
- * @param version what it says of itself, for instance 2.0.1
+ * @param version reported by the gateway, for instance 2.0.1
  */
 export async function bundleGateway({ outdir, version }) {
   await build({
@@ -48,8 +48,8 @@ function versioned(version) {
 }
 
 /**
- * Leaves out what packages load and we do not use: schemas of all OCPP messages and their validator (20 MB of memory),
- * ports and servers of modbus-serial, texts of zod in other languages than English, and proxies of mqtt.
+ * Leaves out unused parts of packages: schemas of all OCPP messages and their validator (20 MB of memory),
+ * ports and servers of modbus-serial, zod texts in languages other than English, and mqtt proxies.
  */
 function withoutUnused() {
   const empty = (contents) => ({ contents, loader: 'js' });

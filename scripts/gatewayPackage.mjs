@@ -11,7 +11,7 @@ import { gzipSync } from 'node:zlib';
 import { bundleGateway, gatewayVersion } from './gatewayBundle.mjs';
 import { fail, root } from './prepare.mjs';
 
-/** Starts the program; a version does not replace it. */
+/** Starts the program; upgrades do not replace it. */
 const LAUNCHER = 'main.mjs';
 
 const options = { version: { type: 'string' }, out: { type: 'string' }, bundle: { type: 'string' } };

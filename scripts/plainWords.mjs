@@ -11,7 +11,7 @@ const PROSE = /\.(ts|tsx|mts|mjs|css|md|html)$/;
 /** Documents; lines of `docs/requirements.md` that quote titles of tests do not count. */
 const DOCS = /\.md$/;
 const QUOTED_TITLE = /^ {2}- `[^`]+` › /;
-/** Texts for people in English; each string in them counts. */
+/** English texts for users; each string in them is checked. */
 const TEXTS = /^packages\/i18n\/src\/resources\/en\/|^apps\/server\/src\/http\/messages\/en\.ts$/;
 /** The glossary lists words to avoid, the changelog is history, and this file names them. */
 const EXEMPT = ['docs/glossary.md', 'CHANGELOG.md', 'scripts/plainWords.mjs'];

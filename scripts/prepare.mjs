@@ -27,7 +27,7 @@ export function fail(line) {
   process.exit(1);
 }
 
-/** Runs a command in the open; ends the process when it fails. */
+/** Runs a command with visible output; ends the process if it fails. */
 export function run(command, args, { env = process.env, label = `${command} ${args.join(' ')}` } = {}) {
   const { status, error } = spawnSync(command, args, {
     stdio: 'inherit',
@@ -73,7 +73,7 @@ function runBuild() {
   run(process.execPath, ['scripts/build.mjs'], { label: 'build' });
 }
 
-/** Runs `work` unless it already ran for these very contents on this platform. */
+/** Runs `work` unless it already ran for the same contents on this platform. */
 function whenStale(name, paths, work) {
   const stamp = join(root, 'node_modules', `.heliograph-${name}`);
   const now = fingerprint(paths);

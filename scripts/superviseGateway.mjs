@@ -1,11 +1,11 @@
 /** Service manager of `npm run gateway`: starts the gateway again after a crash or an upgrade. */
 import { spawn } from 'node:child_process';
 
-/** The configuration is wrong, and a new version is to be started: as in the gateway itself. */
+/** Exit codes for a wrong configuration, and for a new version to start, as in the gateway. */
 const EXIT_CONFIG = 78;
 const EXIT_RESTART = 75;
 const RESTART_MS = 5_000;
-/** As in deploy/heliograph-gateway.service: memory of a small board before speed. */
+/** Node flags as in deploy/heliograph-gateway.service: memory of a small board before speed. */
 export const FLAGS = [
   '--optimize-for-size',
   '--max-semi-space-size=1',

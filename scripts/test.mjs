@@ -65,16 +65,16 @@ if (mode === 'full') {
   process.env.TEST_SEED ??= String(randomInt(1, 2 ** 31));
   process.stdout.write(`Property tests start from TEST_SEED=${process.env.TEST_SEED}\n`);
 }
-// Journeys are of the built pages.
+// Journeys use the built pages.
 if (changed?.browser.length) prepare();
 
 const temporary = memoryFolder();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
-// An old report must not stand in for that of a runner that left none.
+// Removes old reports, which must not replace that of a runner that left none.
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const named = asked.filter((name) => name in groups);
-// Two cores are busy with one group; more run two groups side by side.
+// One group uses two cores; with more, two groups run side by side.
 const lanes = availableParallelism() < 4 ? 1 : 2;
 const times = [];
 await inLanes(
@@ -119,7 +119,7 @@ function checks() {
   ];
 }
 
-/** PostgreSQL 15 of Debian; where it must exist and does not, its project fails. */
+/** True if Debian's PostgreSQL 15 is installed; where it is required and missing, its project fails. */
 function hasOldestDatabase() {
   return existsSync('/usr/lib/postgresql/15/bin/postgres') || process.env.OUTSIDE_PROGRAMS === 'required';
 }
@@ -182,7 +182,7 @@ function seconds(since) {
   return Math.round((Date.now() - since) / 1000);
 }
 
-/** Adds a runner's report; a runner that left none, or failed for another reason than a test, has failed. */
+/** Adds a runner's report; a runner without one, or with another failure than a test, counts as failed. */
 function count(report, code, figures) {
   const none = { passed: 0, skipped: 0, failed: [] };
   const result = existsSync(report) ? figures(JSON.parse(readFileSync(report, 'utf8'))) : none;

@@ -1,4 +1,4 @@
-/** A reporter of vitest: writes what `npm test` adds up and names at its end to the file `TEST_REPORT`. */
+/** A vitest reporter that writes counts and failures for `npm test` to the file `TEST_REPORT`. */
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 

@@ -92,7 +92,7 @@ async function takePictures(scenes, language, { name, kept, ...viewport }) {
   }
 }
 
-/** A station without faults whose prices change over the day. */
+/** Finds a station without faults whose prices change over the day. */
 async function tellingStation() {
   const { token } = await readData(product, doLogin, {
     type: 2,

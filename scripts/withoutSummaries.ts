@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Leaves the sentences for the OpenAPI page out of the engine, which has no use for them. */
+/** Removes the sentences for the OpenAPI page from the engine, which does not use them. */
 export function withoutSummaries(): Plugin {
   return {
     name: 'without-summaries',
@@ -9,7 +9,7 @@ export function withoutSummaries(): Plugin {
       filter: { id: /\/packages\/contracts\/src\/http\/\w+\.ts$/ },
       handler: (code) => ({
         code: code.replaceAll(/^(\s*)summary: (?:'[^'\n]*'|"[^"\n]*"),$/gm, "$1summary: '',"),
-        // Lines stay where they are.
+        // Line numbers do not change.
         map: null,
       }),
     },

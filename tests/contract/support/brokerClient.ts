@@ -36,7 +36,7 @@ export interface BrokerClientOptions {
 /** Connects as an external client. Rejects when the broker refuses it. */
 export async function connectBroker({ url, user, ...options }: BrokerClientOptions): Promise<MqttClient> {
   const client = await mqtt.connectAsync(url, { username: user, reconnectPeriod: 0, ...options }, false);
-  // Some brokers reset a connection that does what it may not.
+  // Some brokers reset a connection after a forbidden action.
   return client.on('error', () => undefined);
 }
 

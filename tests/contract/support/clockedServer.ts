@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from './testServer.ts';
 export interface ClockedServer extends TestServer {
   /** Epoch ms. */
   clock: { now: number };
-  /** Runs once each background work that is due within `aheadMs`, 5 s if left out; the clock stays. */
+  /** Runs all background work due within `aheadMs`, 5 s by default, once each; the clock does not move. */
   runDue(aheadMs?: number): Promise<void>;
   /** Reads after `runDue`, for `expect.poll`. */
   afterWork<T>(read: () => T | Promise<T>): () => Promise<T>;

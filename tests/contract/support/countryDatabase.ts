@@ -1,4 +1,4 @@
-/** A database in MMDB format that knows the countries of a few IPv4 networks, for example `{ '203.0.113.0/24': 'AU' }`. */
+/** An MMDB database with the countries of a few IPv4 networks, for example `{ '203.0.113.0/24': 'AU' }`. */
 export function countryDatabase(networks: Record<string, string>): Buffer {
   const data: Buffer[] = [];
   const offsets = new Map<string, number>();

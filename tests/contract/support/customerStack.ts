@@ -13,7 +13,7 @@ import type pg from 'pg';
 import { OWN, queryStack, SPARES, startCompanyStack, readToken } from './companyStack.ts';
 import { getRelevance } from './fleet.ts';
 
-/** Two companies with sessions of all their people, and what tests of customers do with them. */
+/** Two companies with sessions of all their members, and common steps of customer tests. */
 export type CustomerStack = Awaited<ReturnType<typeof startCustomerStack>>;
 
 export async function startCustomerStack() {

@@ -56,7 +56,7 @@ export const deyeSinglePhase = (): Record<number, number> =>
     },
   );
 
-/** A three-phase hybrid inverter; the high words of its powers are 0 even if they are negative, as small ones have it. */
+/** A three-phase hybrid inverter; as on small ones, the high words of its powers are 0 even if negative. */
 export const deyeThreePhase = (type: number, ratedPower: number): Record<number, number> =>
   filled(
     [

@@ -7,10 +7,10 @@ export interface Outcome {
 }
 
 /**
- * Makes the requests of all people at once, those of one person in their order.
+ * Makes the requests of all users in parallel, those of one user in order.
  *
  * @param labelOf names a request in the table
- * @returns a line for each request that was not answered as expected; empty when all were
+ * @returns a line for each unexpected response; empty if there are none
  */
 export async function differences<Cell extends { who: string }>(
   cells: readonly Cell[],

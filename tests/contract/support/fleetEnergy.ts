@@ -28,7 +28,7 @@ const QUARTER = 900_000;
 export const HOUR = 3_600_000;
 /** 14:10 in Sydney. */
 const START = Date.parse('2026-10-20T03:10Z');
-/** Days with readings: around the ends of summer time in April and its begin in October, and up to now. */
+/** Days with readings: around the end of summer time in April and its start in October, and up to now. */
 export const STRETCHES = [
   ['2026-04-03T13:00Z', '2026-04-06T16:00Z'],
   ['2026-10-02T13:00Z', '2026-10-05T13:00Z'],
@@ -260,7 +260,7 @@ export async function startFleetEnergy() {
     for (const [type, zone, time] of TRENDS) await expectTrend(who, type, zone, Date.parse(time));
   }
 
-  // The first is without a tariff, the second was away for some hours, the third sends a day later.
+  // The first has no tariff, the second was offline for some hours, the third sends a day later.
   await database.pool.query('delete from tariff where station_id = $1', [stationAt(0)]);
   for (const meter of meters)
     for (const [from, to] of STRETCHES)

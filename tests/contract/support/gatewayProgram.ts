@@ -44,7 +44,7 @@ export async function runGateway(
   };
 }
 
-/** A path to a server that can be cut. */
+/** A connection to a server that can be cut. */
 export interface CuttablePath {
   port: number;
   cut(): void;
@@ -84,12 +84,12 @@ export async function openPath(target: string): Promise<CuttablePath> {
   };
 }
 
-/** A Deye inverter with one phase, made with the Modbus server of another project. */
+/** A single-phase Deye inverter, simulated with another project's Modbus server. */
 export interface Inverter {
   registers: Map<number, number>;
-  /** Samples that were read of it: its PV counter goes on by 0.1 kWh with each. */
+  /** Number of samples read; its PV counter increases by 0.1 kWh with each. */
   reads(): number;
-  /** The cable. */
+  /** Unplugs the cable. */
   close(): Promise<void>;
 }
 

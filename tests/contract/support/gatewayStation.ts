@@ -6,7 +6,7 @@ import { connectSession, requestGateway } from './brokerClient.ts';
 import { getRelevance } from './fleet.ts';
 import { requestGrant } from './requestGrant.ts';
 
-/** A new station, whose gateway is a program that a test runs. */
+/** A new station whose gateway program the test runs. */
 export interface GatewayStation {
   stationId: number;
   gateway: GatewayAccess;
@@ -14,7 +14,7 @@ export interface GatewayStation {
   inverterId: string;
   /** Part of the program's configuration. */
   server: object;
-  /** Asks the gateway as a page does. */
+  /** Sends a request to the gateway as a page does. */
   ask: (request: Parameters<typeof requestGateway>[2]) => Promise<GatewayReply>;
   /** Writes as a page does, with a grant of the server. */
   write: (deviceId: string, code: string, value: number | string) => Promise<GatewayReply>;

@@ -19,10 +19,10 @@ export interface IdentityProvider {
   clientSecret: string;
   /** By subject; changes count from the next sign-in. */
   accounts: Record<string, ProviderAccount>;
-  /** Where clients may be sent back to. */
+  /** Allows a redirect URI. */
   allow(redirectUri: string): void;
   /**
-   * Signs a user in as their browser would, from the address that the client sent it to.
+   * Signs a user in as their browser would, at the address that the client sent it to.
    *
    * @returns the address that the provider sends the browser back to
    */

@@ -29,7 +29,7 @@ export interface PymodbusDevice {
   /** Writes on the bus until now, oldest first. */
   written(): Promise<readonly { unit: number; address: number; registers: number[] }[]>;
   set(unit: number, table: 'holding' | 'input', registers: Readonly<Record<number, number>>): Promise<void>;
-  /** Makes these units silent, and all others answer. */
+  /** Makes these units unresponsive, and all others respond. */
   silence(units: readonly number[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -75,7 +75,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Effects of a line on passing bytes; each gets a chunk and sends on what it wants. */
+/** Faults of a line; each receives a chunk of bytes and forwards it changed. */
 export interface LineVices {
   toDevice?: (bytes: Buffer, send: (bytes: Buffer) => void) => void;
   toMaster?: (bytes: Buffer, send: (bytes: Buffer) => void) => void;
@@ -93,7 +93,7 @@ export function paced(baud: number, turnaround = 0): NonNullable<LineVices['toMa
 
 export interface Line {
   port: number;
-  /** Bytes as if another master or device had sent them. */
+  /** Injects bytes as if another master or device had sent them. */
   inject(bytes: Buffer): void;
   /** Changes how the line treats bytes from now on. */
   vices: LineVices;

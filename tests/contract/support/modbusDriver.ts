@@ -21,7 +21,7 @@ export function createClosers(): (() => Promise<void>)[] {
   return closers;
 }
 
-/** A driver of unit 1 by our own maps, which may write. */
+/** A driver of unit 1 with the built-in maps and write access. */
 export const modbusDriver = (bus: Bus, options: Partial<ModbusDriverOptions> = {}): Driver =>
   createModbusDriver({
     bus,

@@ -1,7 +1,7 @@
 import { connectMqtt, createEngine, type Engine } from '@heliograph/worker';
 import { WebSocket } from 'ws';
 
-/** Node 20 has none of its own. Errors without a listener are not thrown, as in browsers. */
+/** A WebSocket for Node 20, which has none. Errors without a listener are not thrown, as in browsers. */
 class BrowserWebSocket extends WebSocket {
   constructor(...args: ConstructorParameters<typeof WebSocket>) {
     super(...args);
@@ -9,7 +9,7 @@ class BrowserWebSocket extends WebSocket {
   }
 }
 
-/** The engine that browsers run, in this process, for the portal at this address. It forgets all at its end. */
+/** The browser engine, run in this process, for the portal at this address. It keeps nothing afterwards. */
 export function createNodeEngine(origin: string): Engine {
   Object.assign(globalThis, { WebSocket: BrowserWebSocket });
   const kept = new Map<string, unknown>();

@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '@heliograph/contracts/http';
 
-/** Mails and push messages at once about what is urgent at one's own stations. */
+/** Mails and push messages, immediately, about urgent alarms at the user's own stations. */
 export const notificationSettings = (changes: Partial<NotificationSettings> = {}): NotificationSettings => ({
   mail: 1,
   push: 1,

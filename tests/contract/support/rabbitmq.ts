@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Without Debian's wrapper, which changes the user and the folder. */
+/** Avoids Debian's wrapper, which changes the user and the folder. */
 const RABBITMQ = '/usr/lib/rabbitmq/bin/rabbitmq-server';
 const EPMD = '/usr/bin/epmd';
 

@@ -23,7 +23,7 @@ export const shares = new Map<string, Share>([
   ...managers,
 ]);
 
-/** Person whose token it is, or the person itself. */
+/** The user of a token, or the user itself. */
 const getPersonName = (who: string): string => who.split(':')[0]!;
 
 /** The company of the tests, whose enterprise code is `SLS-2026`, and another one. */

@@ -37,7 +37,10 @@ export async function startRoles(
   };
 }
 
-/** Connects a session of a web server to the broker of a node, as a proxy in front of both would by the path. */
+/**
+ * Connects a session of a web server to the broker of a node, like a proxy in front of both that routes by
+ * path.
+ */
 export async function connectSessionTo(
   node: Stack,
   { web, name, token }: { web: Stack; name: string; token: string },

@@ -11,7 +11,7 @@ import { startMosquitto, type Mosquitto } from './mosquitto.ts';
 /** A broker outside of the product. */
 export type OutsideBroker = Pick<Mosquitto, 'tcpUrl' | 'entry' | 'kill' | 'restart' | 'stop'>;
 
-/** Servers on one PostgreSQL and one broker, with the gateways of a demo fleet that the test plays. */
+/** Servers on one PostgreSQL and one broker; the test acts as the gateways of a demo fleet. */
 export interface ServerGroup {
   postgres: ExternalPostgres;
   broker: OutsideBroker;
@@ -34,7 +34,7 @@ export interface Load {
   stored(): Promise<number>;
   /** Stops when the broker has acknowledged everything. */
   stop(): Promise<void>;
-  /** Waits until everything that was acknowledged is stored, and nothing else. */
+  /** Waits until exactly the acknowledged samples are stored. */
   requireStored(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function startServerGroup({
   const [postgres, broker] = await Promise.all([startPostgres15(), startBroker(folder)]);
   const stacks = new Set<StackProcess>();
   const pool = new pg.Pool({ connectionString: postgres.url });
-  // PostgreSQL is stopped in some tests.
+  // Some tests stop PostgreSQL.
   pool.on('error', () => undefined);
   let watcher: MqttClient | null = null;
   const figures = new Map<string, number>();
@@ -109,7 +109,7 @@ async function startLoad(url: string, pool: pg.Pool): Promise<Load> {
      from device join gateway on gateway.id = gateway_id where device.type = 'C002' order by gateway.id, device.id`,
   );
   const client: MqttClient = await mqtt.connectAsync(url);
-  // The broker is away in some tests.
+  // Some tests stop the broker.
   client.on('error', () => undefined);
   const sent: Promise<unknown>[] = [];
   const acknowledged: string[] = [];

@@ -13,7 +13,7 @@ export function otherValue(parameter: Parameter, setting: Setting): number {
   return Number((Math.round(middle / step) * step).toFixed(decimals));
 }
 
-/** Meaning of a number in the field of a setting. */
+/** Meaning of a raw value in the field of a setting. */
 export function rawValue(raw: number, { options, xor = 0, scale = 1, type, bits }: Setting): number {
   if (options) return Number(Object.entries(options).find(([, device]) => device === raw)?.[0]);
   const signed = type === 's16' && !bits && raw >= 0x8000 ? raw - 0x1_0000 : raw;

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 /** A file system of a given size, in memory. */
 export interface SmallDisk {
   folder: string;
-  /** Fills it to the last byte, or until so many megabytes are free. */
+  /** Fills it completely, or until `leave` MB are free. */
   fill(leave?: number): Promise<void>;
-  /** Deletes what filled it. */
+  /** Deletes the filling file. */
   empty(): Promise<void>;
   unmount(): Promise<void>;
 }

@@ -1,7 +1,10 @@
 import type { PasskeyAssertion, PasskeyAttestation } from '@heliograph/contracts/http';
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A browser with an authenticator at an origin; by the WebAuthn specification, without the server's library. */
+/**
+ * A browser with an authenticator at an origin, implemented from the WebAuthn specification without the
+ * server's library.
+ */
 export function createSoftwarePasskey(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x, y } = publicKey.export({ format: 'jwk' });
@@ -66,7 +69,7 @@ export function createSoftwarePasskey(origin: string) {
       };
     },
 
-    /** As a copy of it that was used less often. */
+    /** Acts like a copy that was used less often. */
     rewind(uses: number) {
       counter -= uses;
     },

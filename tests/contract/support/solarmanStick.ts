@@ -5,24 +5,24 @@ import { createServer, type Socket } from 'node:net';
 export interface StickVices {
   /** Zeros after the CRC of its answers. */
   zeros?: boolean;
-  /** Every answer comes with one of an earlier request before it. */
+  /** Sends the answer to an earlier request before each answer. */
   late?: boolean;
-  /** A heartbeat and a text come before each answer, and answers in two pieces. */
+  /** Sends a heartbeat and a text before each answer, and answers in two pieces. */
   chatty?: boolean;
-  /** Answers nothing. */
+  /** Does not answer. */
   deaf?: boolean;
   /** Answers with these two bytes instead of RTU. */
   exception?: number;
-  /** Speaks Modbus TCP, whatever it is asked in. */
+  /** Answers with Modbus TCP, whatever the request. */
   tcp?: boolean;
 }
 
 export interface SolarmanStick {
   port: number;
   vices: StickVices;
-  /** Serial numbers that requests named. */
+  /** Serial numbers in requests. */
   asked: { serial: number }[];
-  /** Acknowledgements of what it sent unasked. */
+  /** Number of acknowledgements for unsolicited frames. */
   acknowledged: number;
   connections: number;
   stop(): Promise<void>;

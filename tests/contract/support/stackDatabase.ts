@@ -20,7 +20,7 @@ export const readDatabaseUrl = async (stack: Running): Promise<string> =>
   stack.databaseUrl ??
   `postgresql://${SUPERUSER}@localhost/postgres?host=${encodeURIComponent(await readSocket(stack))}`;
 
-/** Connects to a running stack's database, for what no call reads or allows. */
+/** Connects to a running stack's database, for data that no call reads or changes. */
 export async function connectDatabase(stack: Running): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: await readDatabaseUrl(stack) });
   await client.connect();

@@ -18,7 +18,7 @@ const CLUSTER = 'HELIOGRAPH_CLUSTER';
 /** Nothing in it outlives the run, and each server has up to 18 connections. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' };
 
-/** Verified within a millisecond, where the product's hashes take 14. */
+/** Verified within a millisecond, instead of 14 ms for the product's hashes. */
 const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export const DEMO_PASSWORD = 'demo-password';
@@ -33,7 +33,7 @@ function urlOf(name: string): string {
   return url.href;
 }
 
-/** Starts the embedded PostgreSQL for the run, with a migrated database. @returns its end */
+/** Starts the embedded PostgreSQL for the run, with a migrated database. @returns a function that stops it */
 export async function startTestCluster(): Promise<() => Promise<void>> {
   const removeTemplate = await createTemplate(async (folder) => {
     const database = await openDatabase({ dataDir: folder, log: silentLog });
@@ -51,7 +51,7 @@ export async function startTestCluster(): Promise<() => Promise<void>> {
   };
 }
 
-/** Starts the oldest PostgreSQL that the product supports. @returns its end */
+/** Starts the oldest PostgreSQL that the product supports. @returns a function that stops it */
 export async function startOldestCluster(): Promise<() => Promise<void>> {
   const postgres = await startPostgres15();
   await useCluster(postgres.url, 'template0');
@@ -61,7 +61,7 @@ export async function startOldestCluster(): Promise<() => Promise<void>> {
 /** @param template of the database without a fleet */
 async function useCluster(url: string, template: string): Promise<void> {
   process.env[CLUSTER] = url;
-  // A database is copied while nobody is connected to it.
+  // A database can only be copied without connections to it.
   await onCluster((cluster) => seedFleet(cluster, 0, template), 'template1');
 }
 

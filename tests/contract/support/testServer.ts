@@ -78,7 +78,7 @@ async function prepareDatabase(
     env: {
       DEMO_STATIONS,
       DEMO_HISTORY_DAYS: '2',
-      // To set it again costs a check for each person.
+      // Setting it again would cost a hash for each user.
       ...(!isPrepared && { DEMO_PASSWORD }),
       ...env,
       DATABASE_URL: url,

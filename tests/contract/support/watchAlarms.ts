@@ -37,7 +37,7 @@ export async function watchPersonAlarms(
   const kept = topics.alarm(sources.at(-1)!.uuid);
   await client.subscribeAsync(sources.map(({ uuid }) => topics.alarm(uuid)));
   return {
-    /** Has each gateway send a message, one after the other. @returns the gateways whose message arrived */
+    /** Makes each gateway send a message, one after the other. @returns the gateways whose message arrived */
     async heard(): Promise<string[]> {
       received.length = 0;
       for (const { gateway } of sources) await gateway.alarms();

@@ -12,12 +12,12 @@ export interface ReceivedCall {
 export interface WebhookReceiver {
   url: string;
   calls: ReceivedCall[];
-  /** Answers the next calls: with a status, with headers too, or not at all. */
+  /** Response to the next calls: a status, optionally with headers, or none. */
   answer: (call: ReceivedCall) => { status: number; headers?: Record<string, string> } | 'never';
   close(): Promise<void>;
 }
 
-/** A receiver of webhooks on loopback that keeps what it gets. */
+/** A webhook receiver on loopback that records its calls. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

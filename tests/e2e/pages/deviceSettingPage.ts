@@ -14,7 +14,7 @@ export function deviceSettingPage(page: Page) {
     heading: page.getByRole('heading', { level: 1 }),
     read: inPage.getByRole('button', { name: /^(Read|读取)$/ }),
     submit: inPage.getByRole('button', { name: /^(Submit|提交)$/ }),
-    /** With the number of unsent changes. */
+    /** Bar with the number of unsent changes. */
     bar: inPage.getByRole('region', { name: /^(Unsent changes|未提交的改动)$/ }),
     discard: inPage.getByRole('button', { name: /^(Discard|放弃)$/ }),
     confirmDiscard: page.getByRole('alertdialog').getByRole('button', { name: /^(Discard|放弃)$/ }),

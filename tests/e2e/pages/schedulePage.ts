@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { deviceSettingPage } from './deviceSettingPage.ts';
 
-/** The page that holds an inverter's time points against prices, in English. */
+/** The page that compares an inverter's time points with prices, in English. */
 export function schedulePage(page: Page) {
   const { confirmation, job, message } = deviceSettingPage(page);
   return {

@@ -27,7 +27,7 @@ export function wallPage(page: Page) {
       await page.goto(`/kiosk/${query}`);
     },
     async expectLive() {
-      // In amber with their number while not all gateways report.
+      // Shown in amber with their number while not all gateways report.
       await expect(page.getByRole('status').first().locator('[data-pill]')).toHaveText(
         /^(Live|实时|\d+ (of|\/) \d+ .+)$/,
       );

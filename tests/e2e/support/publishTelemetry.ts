@@ -2,7 +2,7 @@ import { topics, type Telemetry } from '@heliograph/contracts/mqtt';
 import { connectAsync } from 'mqtt';
 import type { CreatedStation } from './createStation.ts';
 
-/** Publishes live values of a device as its gateway, which count for three minutes. */
+/** Publishes live values of a device as its gateway; they stay fresh for three minutes. */
 export async function publishTelemetry(
   { mqtt_url, uuid, password }: CreatedStation['gateway'],
   deviceId: string,

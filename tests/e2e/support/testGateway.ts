@@ -12,7 +12,7 @@ import type { CreatedStation } from './createStation.ts';
 import { runScenario } from './runScenario.ts';
 
 export interface TestGateway {
-  /** Commands that it got: code and value. */
+  /** Received commands: code and value. */
   commands: [code: string, value: unknown][];
   /** Diagnostics to report from now on; null to answer like a gateway without diagnostics. */
   diagnostics: GatewayDiagnostics | null;
@@ -26,7 +26,7 @@ export async function connectTestGateway(
   { mqtt_url, uuid, password }: CreatedStation['gateway'],
   diagnostics: GatewayDiagnostics | null,
 ): Promise<TestGateway> {
-  // The simulator takes a new station up within seconds.
+  // The simulator starts gateways of a new station within seconds.
   await expect(() => runScenario('offline', uuid)).toPass({ timeout: 30_000 });
   const client = await connectAsync(mqtt_url, {
     username: uuid,

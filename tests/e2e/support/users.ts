@@ -9,7 +9,7 @@ import {
 } from '@heliograph/contracts/http';
 import { randomInt, randomUUID } from 'node:crypto';
 
-/** A user of its own for one test, which may change it freely. */
+/** A user for one test, which may change it freely. */
 export interface NewUser {
   name: string;
   email: string;
