@@ -55,7 +55,7 @@ describe('the first administrator', () => {
   it('[OPS-02] an existing account is appointed', async () => {
     expect(await admin(['appoint', ...ADA])).toEqual({
       code: 0,
-      output: 'ada@solar.example is an administrator now.\n',
+      output: 'ada@solar.example is now an administrator.\n',
     });
   });
 
@@ -67,7 +67,7 @@ describe('the first administrator', () => {
     expect((await callStack(stack, doLogin, password)).status).toBe(428);
     expect(await admin(['resetFactors', ...ADA])).toEqual({
       code: 0,
-      output: 'ada@solar.example signs in with the password alone now.\n',
+      output: 'ada@solar.example can now sign in with the password alone.\n',
     });
     expect((await callStack(stack, doLogin, password)).status).toBe(200);
   });

@@ -95,7 +95,7 @@ async function runVersion(disk: Disk, store: string, folder: string): Promise<vo
     const isDamaged =
       error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND';
     if (!isDamaged) throw error;
-    console.error(`${folder} is damaged, so that the installed version is used: ${String(error)}`);
+    console.error(`${folder} is damaged; the installed version is used instead: ${String(error)}`);
     const state = readSoftwareState(disk);
     if (state) saveSoftwareState(disk, { ...state, current: null });
     await import('./program.ts');

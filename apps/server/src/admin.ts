@@ -85,7 +85,7 @@ async function distribute({ pool }: Database): Promise<void> {
   const { tables, nodes } = await distributeSeries(pool);
   console.log(
     tables.length === 0
-      ? `All tables of series are distributed over ${nodes} already; nothing was changed.`
+      ? `All series tables are already distributed over ${nodes}; nothing was changed.`
       : `Distributed over ${nodes}: ${tables.join(', ')}.`,
   );
 }
@@ -101,7 +101,7 @@ async function appoint({ administration, audit }: Repositories, email: string): 
     return true;
   });
   if (!found) throw new StartupError(`No account has the e-mail address ${email}.`);
-  console.log(`${email} is an administrator now.`);
+  console.log(`${email} is now an administrator.`);
 }
 
 /** The password alone signs in then, so make sure that it is its owner who asks. */
@@ -110,7 +110,7 @@ async function resetFactors({ audit, factors, people }: Repositories, email: str
   if (!person) throw new StartupError(`No account has the e-mail address ${email}.`);
   await factors.change(person.id, (store) => store.removeAll(person.id));
   await audit.add([{ personId: null, action: 'factor.reset', detail: { person: person.id } }], Date.now());
-  console.log(`${email} signs in with the password alone now.`);
+  console.log(`${email} can now sign in with the password alone.`);
 }
 
 async function create(
@@ -146,7 +146,7 @@ async function create(
     if (violatedConstraint(reason) !== 'person_email') throw reason;
     throw new StartupError(`${email} has just registered; use: npm run admin -- appoint --email ${email}`);
   }
-  console.log(`${email} can sign in as an administrator now.`);
+  console.log(`${email} can now sign in as an administrator.`);
 }
 
 /** Typed twice without being shown, or the first line of what is piped in. */
@@ -161,10 +161,10 @@ async function readPassword(): Promise<string> {
     }
     process.stdout.write('Password: ');
     const password = await lines.question('');
-    process.stdout.write('\nThe same again: ');
+    process.stdout.write('\nRepeat the password: ');
     const repeated = await lines.question('');
     process.stdout.write('\n');
-    if (password !== repeated) throw new StartupError('The two passwords differ.');
+    if (password !== repeated) throw new StartupError('The passwords do not match.');
     return password;
   } finally {
     lines.close();
