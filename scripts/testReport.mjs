@@ -10,7 +10,7 @@ export default class TestReport {
       const title = relative('.', module.moduleId);
       for (const test of module.children.allTests()) {
         const { state } = test.result();
-        // Those of `npm test -- full`, which a pattern left out.
+        // Tests of `npm test -- full`, which a pattern excluded.
         if (state === 'skipped' && test.fullName.includes('@full')) continue;
         if (state === 'failed') report.failed.push(`${title}: ${test.fullName}`);
         else report[state === 'passed' ? 'passed' : 'skipped'] += 1;

@@ -68,7 +68,7 @@ interface Follower {
 }
 
 interface World {
-  /** Those loaded so far. */
+  /** Countries loaded so far. */
   countries: readonly Country[];
   /** Settles when all are loaded. */
   finished: Promise<void>;

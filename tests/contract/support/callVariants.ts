@@ -30,7 +30,7 @@ const grant = (type: 'C001' | 'C002' | 'C006', property_code: string, needs: Cap
 const OLD = 999;
 const signIn = ({ password }: Target) => ({ account: 'creator@demo.example', password });
 
-/** Calls whose fields decide who may make them, or whose sample would change what the tests need. */
+/** Calls whose fields decide who may make them, or whose default sample would disturb the tests. */
 export const variants: { [N in CallName]?: readonly Variant[] } = {
   'login.doLogin': [{ with: signIn }],
   'login.userDoLogin': [{ with: signIn }],

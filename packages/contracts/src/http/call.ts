@@ -107,7 +107,10 @@ export interface HttpCall<
 
 const KIB = 1024;
 
-/** Largest body of a call that is no upload, bytes. The series service is asked for up to 20,000 devices at once. */
+/**
+ * Maximum body size of a call without an upload, bytes. The series service accepts up to 20,000 devices at
+ * once.
+ */
 export const getBodyLimit = ({
   may,
   service,

@@ -175,7 +175,7 @@ export const getAlarmStatistics = call('POST', '/report/get_alarm_statistics', {
   // Statistics of many alarms take the database this long.
   delayMs: 50_000,
   request: z.object({
-    /** All that the session sees when left out. */
+    /** All that the session can see, by default. */
     station_ids: z.array(Id).min(1).max(10_000).optional(),
     start: Instant,
     end: Instant,

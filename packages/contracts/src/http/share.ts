@@ -39,7 +39,7 @@ export const saveStationShare = call('POST', '/station/save_station_share', {
     }),
   ]),
   answer: z.object({
-    /** 1: there is no account yet. */
+    /** 1: the account does not exist yet. */
     invited: Flag,
     /** 1: the person had a share or an invitation, whose type was changed. */
     changed: Flag,

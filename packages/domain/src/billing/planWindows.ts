@@ -14,7 +14,9 @@ export interface PlanMoment {
   date: number;
 }
 
-/** A date without its year as a number that grows through the year; NaN if there is no such date. */
+/**
+ * Converts a date without year to a number that increases through the year; NaN if the date does not exist.
+ */
 export function monthDay(text: string): number {
   const [month = NaN, day = NaN] = text.split('-').map(Number);
   // 2024 has a 29 February.
