@@ -81,7 +81,7 @@ export const variants: { [N in CallName]?: readonly Variant[] } = {
 };
 
 /** Answers to allowed callers, where a sample names nothing or is not accepted; success for all other calls. */
-const refused: Partial<Record<Answer, string>> = {
+const refused = {
   'badRequest agent': 'station.addStation',
   'badRequest challenge': 'factor.prove login.finishSignIn login.passkeySignIn',
   'badRequest code': 'factor.confirmTotp login.finishOidcSignIn',
@@ -138,7 +138,7 @@ const refused: Partial<Record<Answer, string>> = {
   'notFound webhook_id': `
     notification.getDeliveries notification.removeWebhook notification.replayDelivery
     notification.switchWebhook notification.testWebhook`,
-};
+} satisfies Partial<Record<Answer, string>>;
 
 /** The same by call. */
 export const answers = new Map(
