@@ -117,7 +117,7 @@ function has(who: string, permission: Permission, place: string | null): boolean
 }
 
 /** Who may make calls that ask for more than their permission. */
-const rowRules: { [N in CallName]?: (who: string, place: string | null) => boolean } = {
+const rowRules: Partial<Record<CallName, (who: string, place: string | null) => boolean>> = {
   'alarm.addMaintenance': (who, place) => place !== null || actors.get(who)!.companyId !== null,
   // Totals of all stations, of a company’s or of those shown to guests.
   'fleet.getFleetTotals': (who) => ['guest', 'employee', 'installer', 'admin', 'admin:all'].includes(who),

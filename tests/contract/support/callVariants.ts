@@ -31,7 +31,7 @@ const OLD = 999;
 const signIn = ({ password }: Target) => ({ account: 'creator@demo.example', password });
 
 /** Calls whose fields decide who may make them, or whose default sample would disturb the tests. */
-export const variants: { [N in CallName]?: readonly Variant[] } = {
+export const variants: Partial<Record<CallName, readonly Variant[]>> = {
   'login.doLogin': [{ with: signIn }],
   'login.userDoLogin': [{ with: signIn }],
   'user.revokeSessions': [{ with: { id: ['none'] } }],

@@ -30,9 +30,3 @@ export async function differences<Cell extends { who: string }>(
   );
   return lines.toSorted().join('\n');
 }
-
-/** Cells by the path of their call, for one test each. */
-export function byPath<Cell extends { call: { path: string } }>(cells: readonly Cell[]): [string, Cell[]][] {
-  const paths = [...new Set(cells.map(({ call }) => call.path))];
-  return paths.map((path) => [path, cells.filter(({ call }) => call.path === path)]);
-}

@@ -155,7 +155,7 @@ export function authoredHandlers<Name extends AuthoredName>(
       return row;
     },
 
-    async remove(caller: Caller, id: number): Promise<Record<never, never>> {
+    async remove(caller: Caller, id: number) {
       await change(caller, ({ remove }) => remove(id));
       return {};
     },

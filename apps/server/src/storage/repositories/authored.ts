@@ -26,7 +26,6 @@ export type AuthoredContent<Name extends AuthoredName> = Pick<Authored, 'name' |
 
 export type AuthoredRow<Name extends AuthoredName> = Authored & OwnColumns<Name>;
 
-export type PlanRow = AuthoredRow<'electricity_plan'>;
 export type ProfileRow = AuthoredRow<'profile'>;
 export type PriceSeriesRow = AuthoredRow<'price_series'>;
 
