@@ -46,7 +46,7 @@ const serverRooms = {
   operation: ['broker', 'config', 'disk', 'ingest', 'storage', 'support'],
 };
 
-/** Rooms of the server that contain SQL, docs/adr/0078. */
+/** Rooms of the server that contain SQL, docs/adr/0074. */
 const sqlRooms = [
   'alarms',
   'demo',
@@ -58,7 +58,7 @@ const sqlRooms = [
   'storage',
   'totals',
 ];
-const sqlMessage = 'SQL stands in storage/repositories, docs/adr/0078.';
+const sqlMessage = 'SQL stands in storage/repositories, docs/adr/0074.';
 
 const typeOfRoom = (room) => `server-${room}`;
 const roomTypes = [...Object.keys(serverRooms).map(typeOfRoom), 'server-http'];
