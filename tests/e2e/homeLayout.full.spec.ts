@@ -1,6 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
 import { homePage } from './pages/homePage.ts';
-import { openSignedInAs } from './pages/signInPage.ts';
 import { createStationWithAlarms } from './support/createStationWithAlarms.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { createUser } from './support/createUser.ts';
@@ -62,32 +61,4 @@ for (const [name, width, height] of [
     const found = await shifts();
     const total = found.reduce((sum, { value }) => sum + value, 0);
     expect(total, JSON.stringify(found)).toBeLessThan(0.02);
-  });
-
-for (const width of [1440, 390])
-  test(`[HOME-06] shows a chosen station with its whole popup at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await openSignedInAs(page, 'owner');
-    const home = homePage(page);
-    await home.open();
-    const rows = home.panel.locator('button[aria-pressed]');
-    const count = await rows.count();
-    for (let index = 0; index < Math.min(count, 4); index++) {
-      const row = rows.nth(index);
-      const name = (await row.locator('span').filter({ hasText: /\w/ }).first().textContent())!;
-      await row.click();
-      await expect(home.popup(name)).toBeVisible();
-      await expect
-        .poll(async () => {
-          const [map, popup] = [await home.map.boundingBox(), await home.popup(name).boundingBox()];
-          if (!map || !popup) return 'hidden';
-          const inside =
-            popup.x >= map.x &&
-            popup.y >= map.y &&
-            popup.x + popup.width <= map.x + map.width &&
-            popup.y + popup.height <= map.y + map.height;
-          return inside ? 'inside' : JSON.stringify({ map, popup });
-        })
-        .toBe('inside');
-    }
   });

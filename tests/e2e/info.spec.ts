@@ -3,58 +3,60 @@ import { expect, test } from '@playwright/test';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { homePage } from './pages/homePage.ts';
 import { infoPages } from './pages/infoPages.ts';
 import { shell } from './pages/shell.ts';
 import { openSignedInAs, signInPage } from './pages/signInPage.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 
-test.describe('about us', () => {
-  test('[APP-09] opens a dialog with version, terms and privacy, and restores the focus', async ({
-    page,
-  }) => {
-    await openSignedInAs(page, 'owner');
-    await homePage(page).open();
-    const { about, legal } = infoPages(page);
-    const entry = shell(page).menu.getByRole('button', { name: 'About us' });
-    await entry.click();
-    await expect(page).toHaveURL('/');
-    await expect(about).toContainText('Version 2.0.0');
-    for (const [name, words] of [
-      ['Terms of use', 'Remote settings and control'],
-      ['Privacy policy', 'Argon2id'],
-    ] as const) {
-      await about.getByRole('button', { name }).click();
-      await expect(legal(name)).toContainText(words);
-      await page.keyboard.press('Escape');
-      await expect(legal(name)).toHaveCount(0);
-      await expect(about.getByRole('button', { name })).toBeFocused();
-    }
-    await page.keyboard.press('Escape');
-    await expect(about).toHaveCount(0);
-    await expect(entry).toBeFocused();
-  });
+test('[APP-09] help has three cards of answers that can be searched, expanded and linked to; about us is a dialog with version, terms and privacy', async ({
+  page,
+}) => {
+  await openSignedInAs(page, 'owner');
+  await page.goto('/help#gaps');
+  const { about, answer, answers, legal, resultCount, search } = infoPages(page);
+  await expect(answer('gaps')).toHaveAttribute('open');
+  await expect(answer('gaps')).toBeInViewport();
+  await expect(answer('gaps').locator('summary')).toBeFocused();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Frequently asked',
+    'Inverters and batteries',
+    'Other',
+  ]);
 
-  test('[APP-09] introduces the product, shows how to contact the operator, and draws a map @full', async ({
-    page,
-    baseURL,
-  }) => {
-    const elsewhere: string[] = [];
-    page.on('request', (request) => {
-      const { origin, protocol } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== baseURL) elsewhere.push(request.url());
-    });
-    await openSignedInAs(page, 'owner');
-    await page.goto('/about');
-    const { heading, map } = infoPages(page);
-    await expect(heading).toHaveText('Every station, every watt, as it happens');
-    await expect(map.locator('path').nth(1)).toBeAttached();
-    await expect(map).toContainText('Brisbane');
-    await expect(page.getByRole('main')).toContainText('has not published contact details');
-    await shell(page).chooseLanguage('中文');
-    await expect(heading).toHaveText('每座电站，每一瓦，尽在当下');
-    expect(elsewhere).toEqual([]);
-  });
+  const all = await answers.count();
+  await search.fill('BUILD station');
+  await expect(resultCount).toHaveText(/^\d+ answers?$/);
+  await expect(answers.filter({ hasText: 'How to build a station?' })).toHaveCount(1);
+  expect(await answers.count()).toBeLessThan(all);
+  await search.fill('no such words anywhere');
+  await expect(answers).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show all answers' }).click();
+  await expect(answers).toHaveCount(all);
+
+  await answer('build-station').locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(answer('build-station')).toHaveAttribute('open');
+  await answer('build-station').getByRole('link', { name: 'How does a gateway connect?' }).click();
+  await expect(page).toHaveURL('/help#gateway');
+  await expect(answer('gateway')).toHaveAttribute('open');
+
+  const entry = shell(page).menu.getByRole('button', { name: 'About us' });
+  await entry.click();
+  await expect(page).toHaveURL('/help#gateway');
+  await expect(about).toContainText('Version 2.0.0');
+  for (const [name, words] of [
+    ['Terms of use', 'Remote settings and control'],
+    ['Privacy policy', 'Argon2id'],
+  ] as const) {
+    await about.getByRole('button', { name }).click();
+    await expect(legal(name)).toContainText(words);
+    await page.keyboard.press('Escape');
+    await expect(legal(name)).toHaveCount(0);
+    await expect(about.getByRole('button', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Escape');
+  await expect(about).toHaveCount(0);
+  await expect(entry).toBeFocused();
 });
 
 test.describe('terms and privacy', () => {
@@ -120,112 +122,91 @@ test.describe('terms and privacy', () => {
   });
 });
 
-test.describe('help', () => {
-  test('[APP-09] has three cards of answers that can be searched, expanded and linked to', async ({
-    page,
-  }) => {
-    await openSignedInAs(page, 'owner');
-    await page.goto('/help#gaps');
-    const { answer, answers, resultCount, search } = infoPages(page);
-    await expect(answer('gaps')).toHaveAttribute('open');
-    await expect(answer('gaps')).toBeInViewport();
-    await expect(answer('gaps').locator('summary')).toBeFocused();
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-      'Frequently asked',
-      'Inverters and batteries',
-      'Other',
-    ]);
-
-    const all = await answers.count();
-    await search.fill('BUILD station');
-    await expect(resultCount).toHaveText(/^\d+ answers?$/);
-    await expect(answers.filter({ hasText: 'How to build a station?' })).toHaveCount(1);
-    expect(await answers.count()).toBeLessThan(all);
-    await search.fill('no such words anywhere');
-    await expect(answers).toHaveCount(0);
-    await page.getByRole('button', { name: 'Show all answers' }).click();
-    await expect(answers).toHaveCount(all);
-
-    await answer('build-station').locator('summary').focus();
-    await page.keyboard.press('Enter');
-    await expect(answer('build-station')).toHaveAttribute('open');
-    await answer('build-station').getByRole('link', { name: 'How does a gateway connect?' }).click();
-    await expect(page).toHaveURL('/help#gateway');
-    await expect(answer('gateway')).toHaveAttribute('open');
-  });
-});
-
-test.describe('the operating manual', () => {
-  test('[APP-09] shows every section with its picture, in both languages @full', async ({ page }) => {
-    await openSignedInAs(page, 'owner');
-    await page.goto('/action');
-    const { findBrokenPictures: broken, contents, pictures } = infoPages(page);
-    await expect(pictures.first()).toBeAttached();
-    const sections = await contents.locator('ol ol li').count();
-    expect(sections).toBeGreaterThan(15);
-    await expect(pictures).toHaveCount(sections);
-    expect(await broken()).toEqual([]);
-    const english = await pictures.evaluateAll((images) =>
-      images.map((image) => (image as HTMLImageElement).src),
-    );
-
-    await contents.getByRole('link', { name: 'Warnings and faults' }).click();
-    await expect(page).toHaveURL('/action#faults');
-    await expect(page.getByRole('heading', { name: 'Warnings and faults' })).toBeInViewport();
-
-    await shell(page).chooseLanguage('中文');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('操作手册');
-    await expect(pictures).toHaveCount(sections);
-    expect(await broken()).toEqual([]);
-    const chinese = await pictures.evaluateAll((images) =>
-      images.map((image) => (image as HTMLImageElement).src),
-    );
-    expect(chinese.filter((address) => english.includes(address))).toEqual([]);
-  });
-
-  test('[APP-09] prints completely, without the shell, on white @full', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-    await openSignedInAs(page, 'owner');
-    await page.goto('/action');
-    await expect(infoPages(page).pictures.first()).toBeAttached();
-    await page.emulateMedia({ media: 'print' });
-    await expect(shell(page).menu).toBeHidden();
-    await expect(page.getByRole('banner').first()).toBeHidden();
-    const { shown, whole, ink } = await page.getByRole('main').evaluate((main) => ({
-      shown: document.documentElement.scrollHeight,
-      whole: main.scrollHeight,
-      ink: getComputedStyle(main).color,
-    }));
-    expect(shown).toBeGreaterThanOrEqual(whole);
-    expect(whole).toBeGreaterThan(5_000);
-    expect(ink).toBe('rgb(14, 23, 38)');
-  });
-});
-
-test('[APP-09] help, manual, about and their dialogs are accessible @full', async ({ page }) => {
-  // The whole page is checked eight times.
+test('[APP-09] the manual shows every section with its picture, in both languages, and prints completely, without the shell, on white @full', async ({
+  page,
+}) => {
   test.slow();
   await openSignedInAs(page, 'owner');
-  const { about, answer, legal, map, pictures } = infoPages(page);
-  await page.goto('/help#gateway');
-  await expect(answer('gateway')).toHaveAttribute('open');
-  await expectAccessible(page);
   await page.goto('/action');
+  const { findBrokenPictures: broken, contents, pictures } = infoPages(page);
+  const addresses = () =>
+    pictures.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
   await expect(pictures.first()).toBeVisible();
+  const sections = await contents.locator('ol ol li').count();
+  expect(sections).toBeGreaterThan(15);
+  await expect(pictures).toHaveCount(sections);
   await expectAccessible(page);
+  expect(await broken()).toEqual([]);
+  const english = await addresses();
+
+  await contents.getByRole('link', { name: 'Warnings and faults' }).click();
+  await expect(page).toHaveURL('/action#faults');
+  await expect(page.getByRole('heading', { name: 'Warnings and faults' })).toBeInViewport();
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(shell(page).menu).toBeHidden();
+  await expect(page.getByRole('banner').first()).toBeHidden();
+  const { shown, whole, ink } = await page.getByRole('main').evaluate((main) => ({
+    shown: document.documentElement.scrollHeight,
+    whole: main.scrollHeight,
+    ink: getComputedStyle(main).color,
+  }));
+  expect(shown).toBeGreaterThanOrEqual(whole);
+  expect(whole).toBeGreaterThan(5_000);
+  expect(ink).toBe('rgb(14, 23, 38)');
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+
+  await shell(page).chooseLanguage('中文');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('操作手册');
+  await expect(pictures).toHaveCount(sections);
+  expect(await broken()).toEqual([]);
+  expect((await addresses()).filter((address) => english.includes(address))).toEqual([]);
+});
+
+test('[APP-09] help, manual and about are accessible, on a phone too, and about us draws its map from this server alone @full', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== baseURL) elsewhere.push(request.url());
+  });
+  await openSignedInAs(page, 'owner');
+  const { about, answer, heading, legal, map } = infoPages(page);
   await page.goto('/about');
-  await expect(map).toBeVisible();
+  await expect(heading).toHaveText('Every station, every watt, as it happens');
+  await expect(map.locator('path').nth(1)).toBeAttached();
+  await expect(map).toContainText('Brisbane');
+  await expect(page.getByRole('main')).toContainText('has not published contact details');
   await expectAccessible(page);
+  await shell(page).chooseLanguage('中文');
+  await expect(heading).toHaveText('每座电站，每一瓦，尽在当下');
+  expect(elsewhere).toEqual([]);
+  await shell(page).chooseLanguage('English');
   await shell(page).menu.getByRole('button', { name: 'About us' }).click();
   await expect(about).toContainText('2.0.0');
   await expectAccessible(page);
   await about.getByRole('button', { name: 'Terms of use' }).click();
   await expect(legal('Terms of use')).toContainText('Liability');
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(about).toHaveCount(0);
+  await shell(page).go('/help#gateway');
+  await expect(answer('gateway')).toHaveAttribute('open');
+  await expectAccessible(page);
+
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ['/help', '/action', '/about']) {
-    await page.goto(path);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  for (const [path, name] of [
+    ['/help', 'Help'],
+    ['/action', 'Operating manual'],
+    ['/about', 'Every station'],
+  ] as const) {
+    await shell(page).go(path);
+    await expect(heading).toContainText(name);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await expectAccessible(page);
   }
