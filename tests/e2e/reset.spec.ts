@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { homePage } from './pages/homePage.ts';
+import { shell } from './pages/shell.ts';
 import { signInPage } from './pages/signInPage.ts';
-import { languages, setLanguage } from './support/languages.ts';
+import { languages } from './support/languages.ts';
 import { readSentCode, newMobileNumber, bindMobile } from './support/users.ts';
 import { createUser } from './support/createUser.ts';
 
@@ -37,33 +38,18 @@ test('[AUTH-09] resets the password by e-mail code; only the new password signs 
   await expect(homePage(page).greeting).toContainText(person.name);
 });
 
-test('[AUTH-09] resets the password by SMS code @full', async ({ page, baseURL }) => {
+test('[AUTH-09] a refusal on a phone shows the server’s message and keeps the input, and the arrow leads back to sign-in @full', async ({
+  page,
+}) => {
   const person = await createUser();
-  const mobile = await bindMobile(baseURL ?? '', person);
+  await page.setViewportSize({ width: 390, height: 844 });
   const form = signInPage(page);
   await form.openReset();
-  await form.tab('Mobile', '手机').click();
-  await expect(form.country.locator('option:checked')).toHaveText('Australia +61');
-  await form.mobile.fill(mobile);
-  const before = Date.now();
-  await form.getCode.click();
-  await expect(form.message('Get Verify Code Success!')).toBeVisible();
-  await form.code.fill(await readSentCode(`+61${mobile}`, before));
-  await form.newPassword.fill(NEW_PASSWORD);
-  await form.newPassword.press('Enter');
-  await expect(form.alert('New password set')).toBeVisible();
-  await form.ok.click();
-  await expect(form.mobile).toHaveValue(mobile);
-  await form.password.fill(NEW_PASSWORD);
-  await form.submit.click();
-  await expect(page).toHaveURL('/');
-  await expect(homePage(page).greeting).toContainText(person.name);
-});
-
-test('[AUTH-09] a refusal shows the server’s message and keeps the input @full', async ({ page }) => {
-  const person = await createUser();
-  const form = signInPage(page);
-  await form.openReset();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await form.back.click();
+  await expect(page).toHaveURL('/login');
+  await expect(form.submit).toBeVisible();
+  await form.forgot.click();
   await form.account.fill(person.email);
   const before = Date.now();
   await form.getCode.click();
@@ -99,19 +85,23 @@ const messages = {
   },
 };
 
-for (const language of languages) {
-  const texts = messages[language];
-  test(`[AUTH-09] asks in ${language} for missing account, code and password in order, by e-mail and by SMS @full`, async ({
-    page,
-  }) => {
-    await setLanguage(page, language);
-    const form = signInPage(page);
-    await form.openReset();
+test('[AUTH-09] asks for missing account, code and password in order, in both languages, and resets the password by SMS code @full', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await createUser();
+  const mobile = await bindMobile(baseURL ?? '', person);
+  const form = signInPage(page);
+  await form.openReset();
+  for (const language of languages) {
+    const texts = messages[language];
+    await shell(page).chooseLanguage(language === 'en' ? 'English' : '中文');
     for (const [tab, field, value] of [
       [form.tab('E-mail', '邮箱'), form.account, 'someone@people.example'],
       [form.tab('Mobile', '手机'), form.mobile, newMobileNumber()],
     ] as const) {
       await tab.click();
+      await field.fill('');
       await form.code.fill('');
       await form.newPassword.fill('');
       await form.getCode.click();
@@ -133,15 +123,23 @@ for (const language of languages) {
       await form.confirm.click();
       await expect(form.message(texts.noCode)).toBeVisible();
     }
-  });
-}
+  }
 
-test('[AUTH-09] the arrow leads back to sign-in, and the page fits a phone @full', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const form = signInPage(page);
-  await form.openReset();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await form.back.click();
-  await expect(page).toHaveURL('/login');
-  await expect(form.submit).toBeVisible();
+  await shell(page).chooseLanguage('English');
+  await form.tab('Mobile', '手机').click();
+  await expect(form.country.locator('option:checked')).toHaveText('Australia +61');
+  await form.mobile.fill(mobile);
+  const before = Date.now();
+  await form.getCode.click();
+  await expect(form.message('Get Verify Code Success!')).toBeVisible();
+  await form.code.fill(await readSentCode(`+61${mobile}`, before));
+  await form.newPassword.fill(NEW_PASSWORD);
+  await form.newPassword.press('Enter');
+  await expect(form.alert('New password set')).toBeVisible();
+  await form.ok.click();
+  await expect(form.mobile).toHaveValue(mobile);
+  await form.password.fill(NEW_PASSWORD);
+  await form.submit.click();
+  await expect(page).toHaveURL('/');
+  await expect(homePage(page).greeting).toContainText(person.name);
 });

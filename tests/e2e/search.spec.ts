@@ -5,33 +5,6 @@ import { shell } from './pages/shell.ts';
 import { openSignedInAs } from './pages/signInPage.ts';
 import { stationListPage } from './pages/stationListPage.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { setLanguage } from './support/languages.ts';
-
-test('[APP-05] receives what is typed right after the shortcut @full', async ({ page }) => {
-  await openSignedInAs(page, 'owner');
-  await homePage(page).open();
-  const { userMenu, searchField, searchResults } = shell(page);
-  await userMenu.waitFor();
-  // In one task, as when the page is busy: nothing may wait for the network or for a timer.
-  const typed = await page.evaluate(() => {
-    const press = (key: string, ctrlKey = false) =>
-      (document.activeElement ?? document.body).dispatchEvent(
-        new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, ctrlKey, bubbles: true }),
-      );
-    press('k', true);
-    return Promise.resolve().then(() => document.activeElement?.getAttribute('role'));
-  });
-  expect(typed).toBe('combobox');
-  await page.keyboard.press('Escape');
-  await expect(searchField).toHaveCount(0);
-
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('bulletin');
-  await expect(searchField).toHaveValue('bulletin');
-  await expect(searchResults).toHaveText([/^Bulletin board/]);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/bulletinBoard');
-});
 
 test('[APP-05] [APP-09] opens About us as the menu does, and firmware for administrators @full', async ({
   page,
@@ -102,15 +75,39 @@ test('[APP-05] opens by shortcut even from a field, and finds pages, device type
   await expect(list.search).toHaveValue(name);
 });
 
-test('[APP-05] finds a station by its address and a device by its serial number @full', async ({ page }) => {
+test('[APP-05] receives what is typed right after the shortcut, finds addresses and serial numbers, wraps around by arrow keys, and is in Chinese @full', async ({
+  page,
+}) => {
   await openSignedInAs(page, 'owner');
-  await page.goto('/powerDetail');
+  await homePage(page).open();
+  const { userMenu, search, searchField, searchResults, open, chooseLanguage } = shell(page);
+  await userMenu.waitFor();
+  // In one task, as when the page is busy: nothing may wait for the network or for a timer.
+  const typed = await page.evaluate(() => {
+    const press = (key: string, ctrlKey = false) =>
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, ctrlKey, bubbles: true }),
+      );
+    press('k', true);
+    return Promise.resolve().then(() => document.activeElement?.getAttribute('role'));
+  });
+  expect(typed).toBe('combobox');
+  await page.keyboard.press('Escape');
+  await expect(searchField).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('bulletin');
+  await expect(searchField).toHaveValue('bulletin');
+  await expect(searchResults).toHaveText([/^Bulletin board/]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/bulletinBoard');
+
+  await open('Power station');
   const list = stationListPage(page);
   const name = (await list.names.first().textContent()) ?? '';
   const address = (await list.cell(0, 'address').textContent()) ?? '';
-  await page.goto('/device/C001');
+  await open('Gateway');
   const serial = (await page.locator('[row-index="0"] [col-id="sn"]').textContent()) ?? '';
-  const { searchField, searchResults } = shell(page);
 
   await page.keyboard.press('Control+k');
   await searchField.fill(address);
@@ -120,15 +117,8 @@ test('[APP-05] finds a station by its address and a device by its serial number 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/device\/C001\?device=\d+$/);
   await expect(page.getByRole('main')).toContainText(serial.toUpperCase());
-});
 
-test('[APP-05] arrow keys wrap around, Esc closes, an empty result is shown, and it is in Chinese @full', async ({
-  page,
-}) => {
-  await setLanguage(page, 'zh');
-  await openSignedInAs(page, 'owner');
-  await homePage(page).open();
-  const { search, searchField, searchResults } = shell(page);
+  await chooseLanguage('中文');
   await search.click();
   await searchField.fill('板');
   await expect(searchResults).toHaveText([/^数据看板/]);
