@@ -6,14 +6,15 @@ import { shell } from './pages/shell.ts';
 import { openSignedInAs } from './pages/signInPage.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 
-test('[REP-06] an export continues on other pages until it is cancelled @full', async ({ page }) => {
+test('[APP-06] [REP-06] an export continues on other pages until it is cancelled; one that fails is a message that says why and leads back to its page @full', async ({
+  page,
+}) => {
   // Its worker never starts, so the export stays in progress.
   await page.context().route('**/exporter-*.js', () => undefined);
   await openSignedInAs(page, 'admin');
   await page.goto('/sheet?report=operation');
   await expect(reportPages(page).heading).toHaveText('Operation report');
-  await page.getByRole('main').getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: /xlsx/ }).click();
+  await startExport(page);
 
   const running = page.getByRole('region', { name: 'Exports in progress' });
   await expect(running).toContainText('Collecting rows');
@@ -24,6 +25,22 @@ test('[REP-06] an export continues on other pages until it is cancelled @full', 
   await running.getByRole('button', { name: /^Cancel the export of .*\.xlsx$/ }).click();
   await expect(page.getByRole('alert')).toContainText('Export cancelled');
   await expect(running).toHaveCount(0);
+
+  // Now its worker does not load, so the export fails at once.
+  await page.context().unroute('**/exporter-*.js');
+  await page.context().route('**/exporter-*.js', (route) => route.abort());
+  await shell(page).go('/sheet?report=operation');
+  await startExport(page);
+  const failed = /\.xlsx could not be exported/;
+  await expect(page.getByRole('alert').filter({ hasText: failed })).toBeVisible();
+  await page.getByRole('link', { name: 'Power station' }).first().click();
+  await expect(page).toHaveURL('/powerDetail');
+  const centre = messageCentre(page);
+  await centre.open();
+  await expect(centre.row(failed)).toContainText('Export failed');
+  await centre.row(failed).click();
+  await expect(page).toHaveURL(/\/sheet\?report=operation/);
+  await expect(centre.panel).toBeHidden();
 });
 
 test('[APP-06] a finished export is a message in every tab, and saves its file again until sign-out', async ({
@@ -68,26 +85,6 @@ test('[APP-06] a finished export is a message in every tab, and saves its file a
       }),
     )
     .toEqual([null, null]);
-});
-
-test('[APP-06] a failed export is a message that says why and leads back to its page @full', async ({
-  page,
-}) => {
-  // Its worker does not load, so the export fails at once.
-  await page.context().route('**/exporter-*.js', (route) => route.abort());
-  await openSignedInAs(page, 'member');
-  await page.goto('/sheet?report=generation');
-  await startExport(page);
-  const failed = /\.xlsx could not be exported/;
-  await expect(page.getByRole('alert')).toContainText(failed);
-  await page.getByRole('link', { name: 'Power station' }).first().click();
-  await expect(page).toHaveURL('/powerDetail');
-  const centre = messageCentre(page);
-  await centre.open();
-  await expect(centre.row(failed)).toContainText('Export failed');
-  await centre.row(failed).click();
-  await expect(page).toHaveURL(/\/sheet\?report=generation/);
-  await expect(centre.panel).toBeHidden();
 });
 
 /** Exports what the page shows as a workbook. */

@@ -23,22 +23,23 @@ export function deviceMenu(page: Page) {
   };
 }
 
-/** The details of a device, in English or Chinese. */
+/** The details of a device, in English or Chinese. Other open pages stay in the document, hidden. */
 export function deviceDetailPage(page: Page) {
-  const row = (code: string) => page.locator(`li[data-code="${code}"]`);
+  const shown = (selector: string) => page.locator(selector).filter({ visible: true });
+  const row = (code: string) => shown(`li[data-code="${code}"]`);
   return {
     heading: page.getByRole('heading', { level: 1 }),
-    status: page.locator('[data-tone][data-pill]').first(),
+    status: shown('[data-tone][data-pill]').first(),
     back: page.getByRole('link', { name: /^(Back to the list|返回列表)$/ }),
     notFound: page.getByText('Device not found'),
-    versions: page.locator('dl[aria-label="Versions"]'),
+    versions: shown('dl[aria-label="Versions"]'),
     tab: (en: string, zh: string) => page.getByRole('tab', { name: new RegExp(`^(${en}|${zh})$`) }),
     card: (name: string) => page.getByRole('region', { name, exact: true }),
-    figure: (code: string) => page.locator(`div[data-code="${code}"]`),
-    rows: page.locator('li[data-code]'),
+    figure: (code: string) => shown(`div[data-code="${code}"]`),
+    rows: shown('li[data-code]'),
     row,
-    staleRows: page.locator('li[data-code][data-stale]'),
-    readTime: page.getByText(/^Read from the device at /),
+    staleRows: shown('li[data-code][data-stale]'),
+    readTime: page.getByText(/^Read from the device at /).filter({ visible: true }),
     refresh: page.getByRole('button', { name: 'Refresh' }),
     alarms: page.getByRole('grid').locator('[row-id]'),
     choose: (state: 'Pending' | 'Resolved') => page.locator('label').filter({ hasText: state }).click(),
