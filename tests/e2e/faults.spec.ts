@@ -159,11 +159,11 @@ test('[FLT-01] [FLT-02] [FLT-03] filters live faults by device and status, keeps
   expect(readSheet(book, 1).flat()).toEqual(expect.arrayContaining(['probe', 'All']));
 });
 
-test('[FLT-01] [FLT-03] limits the range to one day ahead, and requests nothing without a range @full', async ({
+test('[ALM-02] [FLT-01] [FLT-03] alarms are filtered by priority and explained; without a valid range nothing is requested @full', async ({
   page,
   baseURL,
 }) => {
-  const { faults } = await openFaults(page, baseURL!, 'q=probe');
+  const { faults, publish } = await openFaults(page, baseURL!, 'q=probe');
   await expect(faults.rows).toHaveCount(2);
   await faults.clock(faults.until).fill('25:00');
   await expect(page.getByText('Please choose a time')).toBeVisible();
@@ -185,6 +185,21 @@ test('[FLT-01] [FLT-03] limits the range to one day ahead, and requests nothing 
   await page.getByRole('combobox', { name: 'Range' }).click();
   await page.getByRole('option', { name: 'Today' }).click();
   await expect(page).toHaveURL(/days=1/);
+
+  await shell(page).go('/fault?q=fan');
+  await expect(faults.cell(faults.row('Probe fan stuck'), 'priority')).toHaveText('Medium');
+  await publish([{ msg: 'Fan warning', code: 'W2', minutes: 1 }]);
+  await expect(faults.rows).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Priority' }).click();
+  await page.getByRole('option', { name: 'High' }).click();
+  await expect(page).toHaveURL(/priority=high/);
+  await expect(faults.rows).toHaveCount(0);
+  await shell(page).go('/fault?q=fan&priority=medium');
+  await expect(faults.rows).toHaveCount(2);
+  await faults.cell(faults.row('Fan warning'), 'message').click();
+  await expect(faults.panel).toContainText('A fan does not turn or is blocked by dust.');
+  await expect(faults.panel).toContainText('Clean the air inlets.');
+  await expect(faults.panel).toContainText('Owner and installer');
 });
 
 test('[ALM-01] alarms are acknowledged, commented on and shelved from the fault page', async ({
@@ -231,11 +246,13 @@ test('[ALM-01] alarms are acknowledged, commented on and shelved from the fault 
   await expect(row).toContainText('Unacknowledged');
 });
 
-test('[ALM-01] many alarms are acknowledged and shelved at once, also by keys @full', async ({
+test('[ALM-01] [APP-10] [FLT-01] many alarms are acknowledged and shelved at once, also by keys; the page is accessible, also in Chinese and on a phone @full', async ({
   page,
   baseURL,
 }) => {
-  const { faults, publish } = await openFaults(page, baseURL!, 'q=probe&state=all');
+  const { faults, station, publish } = await openFaults(page, baseURL!, 'q=probe&state=all');
+  await expect(faults.rows).toHaveCount(3);
+  await expectAccessible(page);
   await publish([{ msg: 'Probe fuse blown', minutes: 6 }]);
   await expect(faults.rows).toHaveCount(4);
   const bulk = page.getByRole('region', { name: 'Selected alarms' });
@@ -261,32 +278,7 @@ test('[ALM-01] many alarms are acknowledged and shelved at once, also by keys @f
   await page.keyboard.type('Spare part ordered');
   await bulk.getByRole('button', { name: 'Shelve' }).click();
   await expect(faults.cell(faults.row('Probe fan stuck'), 'state')).toHaveText('Shelved');
-});
 
-test('[ALM-02] alarms are filtered by priority and explained @full', async ({ page, baseURL }) => {
-  const { faults, publish } = await openFaults(page, baseURL!, 'q=fan');
-  await expect(faults.cell(faults.row('Probe fan stuck'), 'priority')).toHaveText('Medium');
-  await publish([{ msg: 'Fan warning', code: 'W2', minutes: 1 }]);
-  await expect(faults.rows).toHaveCount(2);
-  await page.getByRole('combobox', { name: 'Priority' }).click();
-  await page.getByRole('option', { name: 'High' }).click();
-  await expect(page).toHaveURL(/priority=high/);
-  await expect(faults.rows).toHaveCount(0);
-  await page.goto('/fault?q=fan&priority=medium');
-  await expect(faults.rows).toHaveCount(2);
-  await faults.cell(faults.row('Fan warning'), 'message').click();
-  await expect(faults.panel).toContainText('A fan does not turn or is blocked by dust.');
-  await expect(faults.panel).toContainText('Clean the air inlets.');
-  await expect(faults.panel).toContainText('Owner and installer');
-});
-
-test('[FLT-01] [APP-10] the fault page is accessible, also in Chinese and on a phone @full', async ({
-  page,
-  baseURL,
-}) => {
-  const { faults, station } = await openFaults(page, baseURL!, 'state=all&q=probe');
-  await expect(faults.rows).toHaveCount(3);
-  await expectAccessible(page);
   await shell(page).chooseLanguage('中文');
   await expect(faults.heading).toHaveText('警告与故障');
   await expect(faults.columns.nth(1)).toHaveText('类别');

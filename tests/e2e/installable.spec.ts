@@ -2,11 +2,12 @@ import { expect, test, type Page } from '@playwright/test';
 import { shell } from './pages/shell.ts';
 import { openSignedInAs } from './pages/signInPage.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { setLanguage } from './support/languages.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the portal can be installed: a valid manifest with icons that exist', async ({ page }) => {
+test('the portal can be installed: a valid manifest with icons that exist, and a status bar in the colour of the header', async ({
+  page,
+}) => {
   await openSignedInAs(page, 'owner');
   await page.goto('/');
   const session = await page.context().newCDPSession(page);
@@ -30,11 +31,7 @@ test('the portal can be installed: a valid manifest with icons that exist', asyn
     }, src);
     if (sizes !== 'any') expect(`${width}x${width}`, src).toBe(sizes);
   }
-});
 
-test('the status bar has the colour of the header in the chosen theme @full', async ({ page }) => {
-  await openSignedInAs(page, 'owner');
-  await page.goto('/');
   const header = () =>
     page
       .getByRole('banner')
@@ -59,36 +56,36 @@ test('the status bar has the colour of the header in the chosen theme @full', as
   expect(await bar()).toBe(await header());
 });
 
-for (const { language, heading, retry } of [
-  { language: 'en', heading: 'No connection to Heliograph', retry: 'Try again' },
-  { language: 'zh', heading: '无法连接到 Heliograph', retry: '重试' },
-] as const)
-  test(`without network a page says so (${language}), keeps its address, and opens by itself when the network is back @full`, async ({
-    page,
-    context,
-  }) => {
-    await setLanguage(page, language);
-    await openSignedInAs(page, 'owner');
-    await page.goto('/fault?state=all');
-    await expect(shell(page).main).toBeVisible();
-    await workerControls(page);
-    // Only the worker itself is stored: no page, no call, no file.
-    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+test('without network a page says so, keeps its address, and opens by itself when the network is back @full', async ({
+  page,
+  context,
+}) => {
+  await openSignedInAs(page, 'owner');
+  await page.goto('/fault?state=all');
+  await expect(shell(page).main).toBeVisible();
+  await workerControls(page);
+  // Only the worker itself is stored: no page, no call, no file.
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
 
-    await context.setOffline(true);
+  await context.setOffline(true);
+  for (const { lang, stored, heading, retry } of [
+    { lang: 'en-AU', stored: 'en', heading: 'No connection to Heliograph', retry: 'Try again' },
+    { lang: 'zh-CN', stored: 'zh', heading: '无法连接到 Heliograph', retry: '重试' },
+  ]) {
+    await page.evaluate((language) => localStorage.setItem('lang', language), stored);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveURL(/\/fault\?state=all/);
-    await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : 'en-AU');
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
     await expect(page.getByRole('button', { name: retry })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: retry }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-
-    await context.setOffline(false);
-    await expect(shell(page).main).toBeVisible();
-    await expect(page).toHaveURL(/\/fault\?state=all/);
-  });
+  }
+  await context.setOffline(false);
+  await expect(shell(page).main).toBeVisible();
+  await expect(page).toHaveURL(/\/fault\?state=all/);
+});
 
 const workerControls = (page: Page) =>
   expect
