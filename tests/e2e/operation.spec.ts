@@ -57,13 +57,3 @@ test('[REP-06] [REP-01] administrators see and export the operation report of al
   await expect(page.getByRole('region', { name: '各地区电站' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
-
-test('[REP-06] [REP-01] the report is for administrators only @full', async ({ page }) => {
-  await openSignedInAs(page, 'owner');
-  await page.goto('/sheet');
-  const report = reportPages(page);
-  await expect(report.card('Tariff report')).toBeVisible();
-  await expect(report.card('Operation report')).toHaveCount(0);
-  await page.goto('/sheet?report=operation');
-  await expect(page.getByText('This report is for administrators')).toBeVisible();
-});

@@ -2,6 +2,7 @@ import { beginTotp, confirmTotp, doLogin, getPeople, setAdministrator } from '@h
 import { callStack, readData, listMessages, totpCode } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
 import { peoplePage } from './pages/peoplePage.ts';
+import { reportPages } from './pages/reportPages.ts';
 import { securityPanel } from './pages/securityPanel.ts';
 import { shell } from './pages/shell.ts';
 import { openSignedInAs } from './pages/signInPage.ts';
@@ -14,7 +15,7 @@ import { createUser } from './support/createUser.ts';
 const canSignIn = async (http: string, { email, password }: NewUser) =>
   (await callStack({ http }, doLogin, { type: 2, account: email, password })).status === 200;
 
-test('[OPS-02] an administrator finds, disables, enables and appoints somebody', async ({
+test('[OPS-02] an administrator finds, disables, enables and appoints somebody else', async ({
   page,
   baseURL,
 }) => {
@@ -22,6 +23,8 @@ test('[OPS-02] an administrator finds, disables, enables and appoints somebody',
   await openSignedInAs(page, 'admin');
   const people = peoplePage(page);
   await people.open();
+  await expect(people.row('Ada Novak')).toContainText('You');
+  await expect(people.operations('admin@demo.example')).toHaveCount(0);
   await people.search.fill(user.email);
   const row = people.row(user.email);
   await expect(row).toHaveCount(1);
@@ -42,8 +45,14 @@ test('[OPS-02] an administrator finds, disables, enables and appoints somebody',
   await expect(row).toHaveCount(0);
 });
 
-test('[OPS-02] who is signed out by an administrator reads why @full', async ({ page, browser, baseURL }) => {
+test('[OPS-02] who is signed out by an administrator reads why, a deleted account leaves its stations to be handed over, and a phone has cards @full', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const user = await createUser();
+  const name = `Orphan Creek ${user.email.slice(0, 8)}`;
+  await createStation(baseURL!, user, { station_name: name });
   const theirs = await (await browser.newContext({ baseURL: baseURL! })).newPage();
   await openSignedIn(theirs, user);
   await theirs.goto('/');
@@ -56,6 +65,19 @@ test('[OPS-02] who is signed out by an administrator reads why @full', async ({ 
   await expect(theirs).toHaveURL(/\/login/);
   await expect(theirs.getByText('An administrator signed you out. Please sign in again.')).toBeVisible();
   await theirs.context().close();
+
+  await people.operations(user.email).click();
+  await page.getByRole('menuitem', { name: 'Delete account' }).click();
+  await expect(people.dialog).toContainText('Its stations (1) remain without an owner');
+  await people.dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('No account matches')).toBeVisible();
+  await people.ownerless.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shell(page).go('/people', 'People');
+  await people.search.fill('');
+  await expect(people.card('Ada Novak')).toContainText('admin@demo.example');
+  await expectAccessible(page);
 });
 
 test('[OPS-03] an administrator resets the second factors of somebody who lost them, after a fresh proof @full', async ({
@@ -111,43 +133,19 @@ test('[OPS-03] an administrator resets the second factors of somebody who lost t
   expect(mail.map(({ text }) => text).join('')).toContain('An administrator removed the authenticator app');
 });
 
-test('[OPS-02] a deleted account leaves its stations to be handed over @full', async ({ page, baseURL }) => {
-  const user = await createUser();
-  const name = `Orphan Creek ${user.email.slice(0, 8)}`;
-  await createStation(baseURL!, user, { station_name: name });
-  await openSignedInAs(page, 'admin');
-  const people = peoplePage(page);
-  await people.open();
-  await people.search.fill(user.email);
-  await people.operations(user.email).click();
-  await page.getByRole('menuitem', { name: 'Delete account' }).click();
-  await expect(people.dialog).toContainText('Its stations (1) remain without an owner');
-  await people.dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('No account matches')).toBeVisible();
-  await people.ownerless.getByRole('link', { name }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-});
-
-test('[OPS-02] only administrators open the page @full', async ({ page }) => {
+test('[OPS-02] [OPS-07] [REP-01] [REP-06] only administrators open the pages of accounts and of the server, and the operation report @full', async ({
+  page,
+}) => {
   await openSignedInAs(page, 'owner');
   const people = peoplePage(page);
+  const report = reportPages(page);
   await people.open();
   await expect(people.message('Only administrators can manage accounts.')).toBeVisible();
-});
-
-test('[OPS-02] nobody changes their own account @full', async ({ page }) => {
-  await openSignedInAs(page, 'admin');
-  const people = peoplePage(page);
-  await people.open();
-  await expect(people.row('Ada Novak')).toContainText('You');
-  await expect(people.operations('admin@demo.example')).toHaveCount(0);
-});
-
-test('[OPS-02] lists accounts as cards on a phone @full', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openSignedInAs(page, 'admin');
-  const people = peoplePage(page);
-  await people.open();
-  await expect(people.card('Ada Novak')).toContainText('admin@demo.example');
-  await expectAccessible(page);
+  await shell(page).go('/server', 'Server');
+  await expect(page.getByText('Only administrators can see the state of the server.')).toBeVisible();
+  await shell(page).open('Sheet');
+  await expect(report.card('Tariff report')).toBeVisible();
+  await expect(report.card('Operation report')).toHaveCount(0);
+  await shell(page).go('/sheet?report=operation', 'Sheet');
+  await expect(page.getByText('This report is for administrators')).toBeVisible();
 });

@@ -1,12 +1,12 @@
 import { deleteStation, getStationRelevance, type Station } from '@heliograph/contracts/http';
 import { readData, signIn } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
+import { shell } from './pages/shell.ts';
 import { stationDetailPage } from './pages/stationDetailPage.ts';
 import { openSignedInAs } from './pages/signInPage.ts';
 import { stationListPage } from './pages/stationListPage.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { languages, setLanguage, tagOf } from './support/languages.ts';
 import { signInByApi } from './support/users.ts';
 import { createStation } from './support/createStation.ts';
 import { publishTelemetry } from './support/publishTelemetry.ts';
@@ -47,94 +47,51 @@ test('[STN-05] shows a station’s values as in the list, with its day, devices 
   await expect(page).toHaveURL(/\/device\/C00\d\?device=\d+$/);
 });
 
-test('[STN-05] can be bookmarked and reloaded, and going back restores the list @full', async ({ page }) => {
+test('[STN-05] can be bookmarked and reloaded, has a sidebar that searches, switches the station and stays hidden, and going back restores the list @full', async ({
+  page,
+  baseURL,
+}) => {
+  const stations = await listOwnerStations(baseURL);
   await openSignedInAs(page, 'owner');
   const list = stationListPage(page);
   await page.goto('/powerDetail?tab=normal');
   const name = (await list.cell(0, 'name').innerText()).trim();
+  const other = stations.find(({ station_name }) => station_name !== name)!.station_name;
   await list.link(name).click();
   const detail = stationDetailPage(page);
   await expect(page).toHaveURL(/\/powerDetail\?isOne=1&station=\d+$/);
+  await expect(detail.otherStations.locator('[aria-current="page"]')).toContainText(name);
+  await detail.search.fill(other.toUpperCase());
+  await detail.otherStations.getByRole('link', { name: other }).click();
+  await expect(detail.heading).toHaveText(other);
+  await detail.toggleOtherStations.click();
+  await expect(detail.otherStations).toHaveCount(0);
+  await detail.foldButton('Live power').click();
+  await expect(detail.foldButton('Live power')).toHaveAttribute('aria-expanded', 'false');
   await page.reload();
+  await expect(detail.heading).toHaveText(other);
+  await expect(detail.otherStations).toHaveCount(0);
+  await expect(detail.foldButton('Live power')).toHaveAttribute('aria-expanded', 'false');
+  await page.goBack();
   await expect(detail.heading).toHaveText(name);
   await page.goBack();
   await expect(page).toHaveURL('/powerDetail?tab=normal');
   await expect(list.heading).toBeVisible();
 });
 
-test('[STN-05] the station sidebar searches, switches the station, and stays hidden @full', async ({
+test('[STN-05] [APP-10] takes a typed date, day first, or one from a calendar that starts on Monday, in both languages, and fits a phone @full', async ({
   page,
   baseURL,
 }) => {
-  const stations = await listOwnerStations(baseURL);
-  const [one, two] = stations;
-  if (!one || !two) throw new Error('The owner has too few stations');
+  const [one] = await listOwnerStations(baseURL);
   await openSignedInAs(page, 'owner');
   const detail = stationDetailPage(page);
-  await detail.open(one.id);
-  await expect(detail.otherStations.locator('[aria-current="page"]')).toContainText(one.station_name);
-  await detail.search.fill(two.station_name.toUpperCase());
-  await detail.otherStations.getByRole('link', { name: two.station_name }).click();
-  await expect(detail.heading).toHaveText(two.station_name);
-  await detail.toggleOtherStations.click();
-  await expect(detail.otherStations).toHaveCount(0);
-  await detail.foldButton('Live power').click();
-  await expect(detail.foldButton('Live power')).toHaveAttribute('aria-expanded', 'false');
-  await page.reload();
-  await expect(detail.heading).toHaveText(two.station_name);
-  await expect(detail.otherStations).toHaveCount(0);
-  await expect(detail.foldButton('Live power')).toHaveAttribute('aria-expanded', 'false');
-});
-
-test('[STN-05] shows that a station does not exist, and leaves one that is withdrawn @full', async ({
-  page,
-  baseURL,
-}) => {
-  test.slow();
-  const creator = await createUser();
-  const { id: station_id } = await createStation(baseURL!, creator, { station_name: 'Vanishing Creek' });
-  await openSignedIn(page, creator);
-  const detail = stationDetailPage(page);
-  await detail.open(987_654);
-  await expect(detail.notFound).toBeVisible();
-  await detail.open(station_id);
-  await expect(detail.heading).toHaveText('Vanishing Creek');
-  await expect(detail.flow).toContainText('charged');
-  const { token } = await signInByApi(baseURL!, creator);
-  await readData({ http: baseURL! }, deleteStation, { station_id }, { token });
-  await expect(stationListPage(page).heading).toBeVisible();
-  await expect(detail.heading).not.toHaveText('Vanishing Creek');
-});
-
-for (const language of languages)
-  test(`[STN-05] is accessible (${language}) @full`, async ({ page, baseURL }) => {
-    const [one] = await listOwnerStations(baseURL);
-    await setLanguage(page, language);
-    await openSignedInAs(page, 'owner');
-    const detail = stationDetailPage(page);
-    await detail.open(one?.id ?? NaN);
-    await expect(detail.heading).toHaveText(one?.station_name ?? '');
-    await detail.previousDay.click();
-    await expect(detail.day.getByRole('figure')).toBeVisible();
-    await expect(detail.energyOf('generation')).toBeVisible();
-    await expectAccessible(page);
-  });
-
-const calendars = {
-  en: { march: 'March 2026', weekdays: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] },
-  zh: { march: '2026年 三月', weekdays: ['一', '二', '三', '四', '五', '六', '日'] },
-} as const;
-
-for (const language of languages)
-  test(`[APP-10] takes a typed date, day first, or one from a calendar that starts on Monday (${language}) @full`, async ({
-    page,
-    baseURL,
-  }) => {
-    const [one] = await listOwnerStations(baseURL);
-    await setLanguage(page, language);
-    await openSignedInAs(page, 'owner');
-    const detail = stationDetailPage(page);
-    await detail.open(one?.id ?? NaN);
+  await detail.open(one!.id);
+  for (const [language, month, weekdays] of [
+    ['中文', '2026年 三月', ['一', '二', '三', '四', '五', '六', '日']],
+    ['English', 'March 2026', ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']],
+  ] as const) {
+    await shell(page).chooseLanguage(language);
     await detail.date.fill('31/02/2026');
     await expect(detail.date).toHaveAttribute('aria-invalid', 'true');
     await expect(detail.date).toHaveAccessibleDescription(/DD\/MM\/YYYY/);
@@ -145,61 +102,51 @@ for (const language of languages)
 
     await expect(detail.openCalendar).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(detail.calendar).toContainText(calendars[language].march);
-    await expect(detail.calendar.getByRole('columnheader')).toHaveText([...calendars[language].weekdays]);
+    await expect(detail.calendar).toContainText(month);
+    await expect(detail.calendar.getByRole('columnheader')).toHaveText([...weekdays]);
     await expectAccessible(page);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await expect(detail.calendar).toBeHidden();
     await expect(detail.date).toHaveValue('06/03/2026');
     await expect(detail.openCalendar).toBeFocused();
-  });
+  }
 
-test('[STN-05] fits a phone @full', async ({ page, baseURL }) => {
-  const [one] = await listOwnerStations(baseURL);
   await page.setViewportSize({ width: 390, height: 844 });
-  await openSignedInAs(page, 'owner');
-  const detail = stationDetailPage(page);
-  await detail.open(one?.id ?? NaN);
   await expect(detail.energyOf('generation')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-for (const language of languages)
-  test(
-    `[STN-05] [DV-08] shows energies of longer periods, revenue with the prices in force, and the CO₂ avoided (${language})`,
-    tagOf(language),
-    async ({ page, baseURL }) => {
-      const [one] = await listOwnerStations(baseURL);
-      await setLanguage(page, language);
-      await openSignedInAs(page, 'owner');
-      const detail = stationDetailPage(page);
-      await detail.open(one?.id ?? NaN);
-      await expect(detail.valueOf('revenue')).toContainText(/\d\.\d\d/);
-      await expect(detail.valueOf('consumptionPrice')).toContainText(/\d\.\d\d+[A-Z]{3}\/kWh/);
-      await expect(detail.valueOf('feedinPrice')).toContainText(/(until|至) .*\d\d:\d\d|all day|全天不变/);
-      await expect(detail.valueOf('co2')).toContainText(
-        /[\d,]+\.\dkg0\.\d\d kg per kWh|[\d,]+\.\dkg每发电 1 kWh 减排 0\.\d\d kg/,
-      );
+test('[STN-05] [DV-08] shows energies of longer periods, revenue with the prices in force, and the CO₂ avoided', async ({
+  page,
+  baseURL,
+}) => {
+  const [one] = await listOwnerStations(baseURL);
+  await openSignedInAs(page, 'owner');
+  const detail = stationDetailPage(page);
+  await detail.open(one!.id);
+  await expect(detail.valueOf('revenue')).toContainText(/\d\.\d\d/);
+  await expect(detail.valueOf('consumptionPrice')).toContainText(/\d\.\d\d+[A-Z]{3}\/kWh/);
+  await expect(detail.valueOf('feedinPrice')).toContainText(/until .*\d\d:\d\d|all day/);
+  await expect(detail.valueOf('co2')).toContainText(/[\d,]+\.\dkg0\.\d\d kg per kWh/);
 
-      for (const [range, buckets] of [
-        [/^(Week|周)$/, 1],
-        [/^(Month|月)$/, 1],
-        [/^(Year|年)$/, 1],
-        [/^(Total|累计|总计)$/, 1],
-      ] as const) {
-        await detail.range(range).click();
-        await expect(detail.day.getByRole('figure')).toBeVisible();
-        expect(await detail.day.getByRole('row').count()).toBeGreaterThan(buckets);
-        await expect(detail.periodEnergyOf('generation')).toHaveText(/^[\d,.]+[kMG]Wh$/);
-        await expect(detail.periodEnergyOf('revenue').first()).toHaveText(/\d\.\d\d$/);
-        await expect(detail.periodEnergyOf('co2')).toHaveText(/^[\d,]+\.\dkg$/);
-      }
-      await expectAccessible(page);
-    },
-  );
+  for (const range of [/^Week$/, /^Month$/, /^Year$/, /^Total$/]) {
+    await detail.range(range).click();
+    await expect(detail.day.getByRole('figure')).toBeVisible();
+    expect(await detail.day.getByRole('row').count()).toBeGreaterThan(1);
+    await expect(detail.periodEnergyOf('generation')).toHaveText(/^[\d,.]+[kMG]Wh$/);
+    await expect(detail.periodEnergyOf('revenue').first()).toHaveText(/\d\.\d\d$/);
+    await expect(detail.periodEnergyOf('co2')).toHaveText(/^[\d,]+\.\dkg$/);
+  }
+  await expectAccessible(page);
+  await shell(page).chooseLanguage('中文');
+  await expect(detail.valueOf('feedinPrice')).toContainText(/至 .*\d\d:\d\d|全天不变/);
+  await expect(detail.valueOf('co2')).toContainText(/[\d,]+\.\dkg每发电 1 kWh 减排 0\.\d\d kg/);
+  for (const range of [/^周$/, /^月$/, /^年$/, /^(累计|总计)$/])
+    await expect(detail.range(range)).toBeVisible();
+});
 
-test('[STN-02] [STN-05] shows the state of charge in the list, and when the battery is full or empty @full', async ({
+test('[STN-02] [STN-05] shows the state of charge in the list, when the battery is full or empty, that a station does not exist, and leaves one that is withdrawn @full', async ({
   page,
   baseURL,
 }) => {
@@ -221,11 +168,19 @@ test('[STN-02] [STN-05] shows the state of charge in the list, and when the batt
   // The battery holds 10 kWh.
   await expect(list.cell(0, 'soc')).toHaveText('40');
   const detail = stationDetailPage(page);
-  await detail.open(station.id);
+  await list.link(station.name).click();
   await expect(detail.flow).toContainText('Battery full in 2 h 0 min');
   await publish(4000);
   await expect(detail.flow).toContainText('Battery empty in 1 h 0 min');
   await publish(10);
   await expect(detail.flow).toContainText('10W');
   await expect(detail.flow).not.toContainText('Battery empty');
+
+  await detail.open(987_654);
+  await expect(detail.notFound).toBeVisible();
+  await page.goBack();
+  await expect(detail.heading).toHaveText(station.name);
+  await readData({ http }, deleteStation, { station_id: station.id }, { token });
+  await expect(list.heading).toBeVisible();
+  await expect(detail.heading).not.toHaveText(station.name);
 });

@@ -13,10 +13,10 @@ async function openPages(page: Page, ...names: string[]) {
   return shell(page);
 }
 
-test('[APP-04] every visited page has a tab, device lists one per type; the only tab cannot be closed', async ({
+test('[APP-04] every visited page has a tab, device lists one per type, and tabs keep their full addresses after a reload', async ({
   page,
 }) => {
-  const { tabs, currentTab, closeTabs, moreTabs, open } = await openPages(page);
+  const { tabs, tab, currentTab, closeTabs, moreTabs, open } = await openPages(page);
   await expect(tabs).toHaveText(['Home']);
   await expect(closeTabs).toHaveCount(0);
   await expect(moreTabs).toHaveCount(0);
@@ -29,12 +29,25 @@ test('[APP-04] every visited page has a tab, device lists one per type; the only
   await expect(tabs).toHaveText(['Home', 'Power station', 'Hybrid inverter', 'Gateway']);
   await expect(currentTab).toHaveText('Power station');
   await expectAccessible(page);
+
+  const list = stationListPage(page);
+  await list.search.fill('e');
+  await list.tab('Normal').click();
+  await expect(page).toHaveURL('/powerDetail?tab=normal&q=e');
+  await open('Fault');
+  await page.reload();
+  await expect(tabs).toHaveText(['Home', 'Power station', 'Hybrid inverter', 'Gateway', 'Fault']);
+  await expect(currentTab).toHaveText('Fault');
+  await tab('Power station').click();
+  await expect(page).toHaveURL('/powerDetail?tab=normal&q=e');
+  await expect(list.search).toHaveValue('e');
+  await expect(list.tab('Normal')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('[APP-04] closes a tab by its button, a middle click or Delete, and shows its neighbour', async ({
+test('[APP-04] closes a tab by its button, a middle click or Delete, and several by a menu, and shows the neighbour', async ({
   page,
 }) => {
-  const { tabs, tab, closeTab, currentTab, closeTabs } = await openPages(
+  const { tabs, tab, closeTab, currentTab, closeTabs, moreTabs, menuItem, open } = await openPages(
     page,
     'Fault',
     'Chart',
@@ -63,14 +76,12 @@ test('[APP-04] closes a tab by its button, a middle click or Delete, and shows i
   await expect(page).toHaveURL('/sheet');
   await expect(tab('Sheet')).toBeFocused();
   await expect(closeTabs).toHaveCount(0);
-});
 
-test('[APP-04] closes other tabs or those to the right, by menu or by keyboard @full', async ({ page }) => {
-  const { tabs, tab, moreTabs, menuItem } = await openPages(page, 'Fault', 'Chart', 'Sheet', 'Gateway');
+  for (const name of ['Fault', 'Chart', 'Gateway', 'Smart meter']) await open(name);
   await tab('Chart').click({ button: 'right' });
   await expectAccessible(page);
   await menuItem('Close pages to the right').click();
-  await expect(tabs).toHaveText(['Home', 'Fault', 'Chart']);
+  await expect(tabs).toHaveText(['Sheet', 'Fault', 'Chart']);
   await expect(page).toHaveURL('/chart');
   await expect(page.getByRole('menu')).toHaveCount(0);
   await moreTabs.press('Enter');
@@ -78,31 +89,43 @@ test('[APP-04] closes other tabs or those to the right, by menu or by keyboard @
   await expect(tabs).toHaveText(['Chart']);
   await expect(moreTabs).toHaveCount(0);
   await page.goBack();
-  await expect(page).toHaveURL('/device/C001');
-  await expect(tabs).toHaveText(['Chart', 'Gateway']);
+  await expect(page).toHaveURL('/device/C005');
+  await expect(tabs).toHaveText(['Chart', 'Smart meter']);
 });
 
-test('[APP-04] keeps tabs and their full addresses after a reload', async ({ page }) => {
-  const { tabs, tab, currentTab, open } = await openPages(page, 'Power station');
-  const list = stationListPage(page);
-  await list.search.fill('e');
-  await list.tab('Normal').click();
-  await expect(page).toHaveURL('/powerDetail?tab=normal&q=e');
-  await open('Fault');
-  await page.reload();
-  await expect(tabs).toHaveText(['Home', 'Power station', 'Fault']);
-  await expect(currentTab).toHaveText('Fault');
-  await tab('Power station').click();
-  await expect(page).toHaveURL('/powerDetail?tab=normal&q=e');
-  await expect(list.search).toHaveValue('e');
-  await expect(list.tab('Normal')).toHaveAttribute('aria-selected', 'true');
-});
-
-test('[APP-04] a list keeps its filter, order and position, and is live again when it returns @full', async ({
+test('[APP-04] [HOME-01] the map keeps its view and takes its new size when it returns, and a list keeps filter, order and position and is live again @full', async ({
   page,
 }) => {
+  const { open, tab } = await openPages(page);
+  const home = homePage(page);
+  await expect.poll(home.countColours).toBeGreaterThan(100);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  const pictured = () =>
+    home.map.evaluate((map) =>
+      [...map.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL()).join(),
+    );
+  let view = '';
+  // The animation has ended when two readings are equal.
+  await expect
+    .poll(async () => {
+      const before = view;
+      view = await pictured();
+      return view === before;
+    })
+    .toBe(true);
+  await open('Fault');
+  await tab('Home').click();
+  await expect.poll(pictured).toBe(view);
+
+  await open('Fault');
+  await page.setViewportSize({ width: 1700, height: 900 });
+  await tab('Home').click();
+  const width = async () => (await home.map.locator('canvas').first().boundingBox())?.width;
+  await expect.poll(width).toBe((await home.map.boundingBox())?.width);
+
   await page.setViewportSize({ width: 1440, height: 360 });
-  const { open, tab } = await openPages(page, 'Power station');
+  await open('Power station');
   const list = stationListPage(page);
   await list.search.fill('e');
   const name = list.columns.filter({ hasText: 'Name' });
@@ -132,54 +155,14 @@ test('[APP-04] a list keeps its filter, order and position, and is live again wh
   await expect(seen).not.toHaveText(before ?? '');
 });
 
-test('[APP-04] [HOME-01] the map keeps its view and takes its new size when it returns @full', async ({
+test('[APP-04] scrolls a long row of tabs to the current page, and clears pages and tabs on sign-out @full', async ({
   page,
 }) => {
-  const { open, tab } = await openPages(page);
-  const home = homePage(page);
-  await expect.poll(home.countColours).toBeGreaterThan(100);
-  await page.getByRole('button', { name: 'Zoom in' }).click();
-  await page.getByRole('button', { name: 'Zoom in' }).click();
-  const pictured = () =>
-    home.map.evaluate((map) =>
-      [...map.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL()).join(),
-    );
-  let last = '';
-  // The animation has ended when two readings are equal.
-  await expect
-    .poll(async () => {
-      const before = last;
-      last = await pictured();
-      return last === before;
-    })
-    .toBe(true);
-  await open('Fault');
-  await tab('Home').click();
-  await expect.poll(pictured).toBe(last);
-
-  await open('Fault');
-  await page.setViewportSize({ width: 1700, height: 900 });
-  await tab('Home').click();
-  const width = async () => (await home.map.locator('canvas').first().boundingBox())?.width;
-  await expect.poll(width).toBe((await home.map.boundingBox())?.width);
-});
-
-test('[APP-04] clears pages and tabs on sign-out @full', async ({ page }) => {
-  const { tabs, open } = await openPages(page, 'Power station', 'Fault');
-  await signInPage(page).open();
-  await signInPage(page).signIn('installer');
-  await expect(page).toHaveURL('/');
-  await expect(tabs).toHaveText(['Home']);
-  await open('Power station');
-  await expect(stationListPage(page).search).toHaveValue('');
-});
-
-test('[APP-04] scrolls a long row of tabs to the current page @full', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 1000, height: 800 });
   await openSignedInAs(page, 'owner');
   await homePage(page).open();
-  const { find, currentTab, tabs } = shell(page);
+  const { find, currentTab, tabs, open } = shell(page);
   for (const name of [
     'Fault',
     'Chart',
@@ -196,4 +179,11 @@ test('[APP-04] scrolls a long row of tabs to the current page @full', async ({ p
   await find('Home');
   await expect(currentTab).toHaveText('Home');
   await expect(currentTab).toBeInViewport({ ratio: 1 });
+
+  await signInPage(page).open();
+  await signInPage(page).signIn('installer');
+  await expect(page).toHaveURL('/');
+  await expect(tabs).toHaveText(['Home']);
+  await open('Power station');
+  await expect(stationListPage(page).search).toHaveValue('');
 });

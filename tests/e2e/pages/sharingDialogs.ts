@@ -19,7 +19,7 @@ export function sharingDialogs(page: Page) {
     warning,
     /** Opens one of the dialogs for a station. */
     async open(station: string, item: keyof typeof items) {
-      await page.goto('/powerDetail');
+      if (!page.url().endsWith('/powerDetail')) await page.goto('/powerDetail');
       await page
         .getByRole('button', { name: new RegExp(`^(Operations for ${station}|${station} 的操作)$`) })
         .click();

@@ -41,7 +41,7 @@ export function stationWizard(page: Page) {
     message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
 
     async open() {
-      await page.goto('/powerDetail');
+      if (!page.url().endsWith('/powerDetail')) await page.goto('/powerDetail');
       await add.first().click();
       await field('station_name').waitFor();
     },
@@ -62,7 +62,7 @@ export function stationWizard(page: Page) {
     },
     /** Opens the edit of a station from the list. */
     async edit(station: string) {
-      await page.goto('/powerDetail');
+      if (!page.url().endsWith('/powerDetail')) await page.goto('/powerDetail');
       const menu = page
         .getByRole('button', { name: new RegExp(station) })
         .and(page.locator('[aria-haspopup=menu]'));

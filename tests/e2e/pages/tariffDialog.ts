@@ -56,7 +56,7 @@ export function tariffDialog(page: Page) {
     keepEditing: button(page.getByRole('alertdialog'), 'Cancel', '取消'),
     message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
     async open(station: string) {
-      await page.goto('/powerDetail');
+      if (!page.url().endsWith('/powerDetail')) await page.goto('/powerDetail');
       await page
         .getByRole('button', { name: named(`Operations for ${station}`, `${station} 的操作`) })
         .click();
