@@ -73,9 +73,9 @@ test('[OPS-02] who is signed out by an administrator reads why, a deleted accoun
   await expect(page.getByText('No account matches')).toBeVisible();
   await people.ownerless.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
   await shell(page).go('/people', 'People');
   await people.search.fill('');
+  await page.setViewportSize({ width: 390, height: 844 });
   await expect(people.card('Ada Novak')).toContainText('admin@demo.example');
   await expectAccessible(page);
 });
@@ -141,11 +141,11 @@ test('[OPS-02] [OPS-07] [REP-01] [REP-06] only administrators open the pages of 
   const report = reportPages(page);
   await people.open();
   await expect(people.message('Only administrators can manage accounts.')).toBeVisible();
-  await shell(page).go('/server', 'Server');
+  await shell(page).go('/server');
   await expect(page.getByText('Only administrators can see the state of the server.')).toBeVisible();
   await shell(page).open('Sheet');
   await expect(report.card('Tariff report')).toBeVisible();
   await expect(report.card('Operation report')).toHaveCount(0);
-  await shell(page).go('/sheet?report=operation', 'Sheet');
+  await shell(page).go('/sheet?report=operation');
   await expect(page.getByText('This report is for administrators')).toBeVisible();
 });

@@ -35,13 +35,6 @@ async function openPage(page: Page, path: string, name: string): Promise<void> {
   await (path === '/about' ? shell(page).go(path, name) : shell(page).find(name));
 }
 
-/** Opens an address without a reload. */
-const navigate = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-
 /** @returns the scripts of a page's own that were requested so far, by the name of their module */
 function watchScripts(page: Page): (name: string) => string[] {
   const scripts: string[] = [];
@@ -92,7 +85,7 @@ test.describe('routes', () => {
 
     await page.goto('/no/such/screen');
     for (const path of ['/device/C099', '/device', '/fault/1', '/no/such/screen']) {
-      await navigate(page, path);
+      await shell(page).go(path);
       await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
       await expect(page.getByText('Please check if the address is correct')).toBeVisible();
       await expect(page).toHaveTitle('Not found · Heliograph');
@@ -236,7 +229,7 @@ test('[APP-10] every page is accessible @full', async ({ page }) => {
     await expect(shell(page).main.locator('[class*=skeleton]:visible')).toHaveCount(0);
     await expectAccessible(page);
   }
-  await navigate(page, '/no/such/screen');
+  await shell(page).go('/no/such/screen');
   await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
   await expectAccessible(page);
 });

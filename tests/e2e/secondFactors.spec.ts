@@ -137,7 +137,7 @@ test('[OPS-03] a change that needs a fresh proof asks for it once and then goes 
   await expect(security.recoveryCodes).toHaveCount(10);
   await expectAccessible(page);
   await security.kept.click();
-  await shell(page).signOut();
+  await page.goto('/login');
   await signInPage(page).submitCredentials(person.email, person.password);
   await expect(security.secondStep).toBeVisible();
   await expectAccessible(page);

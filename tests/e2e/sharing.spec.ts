@@ -4,6 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { sharingDialogs } from './pages/sharingDialogs.ts';
 import { shell } from './pages/shell.ts';
 import { signInPage } from './pages/signInPage.ts';
+import { stationListPage } from './pages/stationListPage.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { signInByApi, readSentCode, newUser, type NewUser } from './support/users.ts';
@@ -177,7 +178,7 @@ test('[SHR-01] invites a person without an account, who registers by the link, g
   await form.submit.click();
   await expect(theirs).not.toHaveURL(/login/);
   await shell(theirs).open('Power station');
-  await expect(theirs.getByText(station.name, { exact: true }).first()).toBeVisible();
+  await expect(stationListPage(theirs).link(station.name)).toBeVisible();
   await theirs.goto(link);
   await expect(
     theirs.getByText('This invitation has been accepted, withdrawn or replaced, or it has expired.'),
