@@ -14,84 +14,75 @@ import { addDeviceDialog } from './pages/addDeviceDialog.ts';
 import { deviceDetailPage, deviceMenu } from './pages/devicePages.ts';
 import { connectForm } from './pages/gatewayPages.ts';
 import { gatewayDialog } from './pages/gatewayDialog.ts';
+import { shell } from './pages/shell.ts';
 import { wallPage } from './pages/wallPage.ts';
 import { createInverter } from './support/createInverter.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { getDevices } from './support/getDevices.ts';
-import { languages, setLanguage, tagOf } from './support/languages.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { connectTestGateway } from './support/testGateway.ts';
 
 const NAME = 'Barn inverter';
 
-for (const language of languages) {
-  test(
-    `[GW-05] [DEV-02] adds a device at a new gateway, with the file that connects it, in ${language}`,
-    tagOf(language),
-    async ({ page, baseURL }) => {
-      await setLanguage(page, language);
-      const { creator, station, token, deviceId } = await createInverter(baseURL!);
-      await openSignedIn(page, creator);
-      const adding = addDeviceDialog(page);
-      await adding.open(station.name);
-      await adding.name.fill('');
-      await adding.add.click();
-      await expect(adding.name).toHaveAccessibleDescription(/device’s name|名称/);
-      await expect(adding.serial).toHaveAccessibleDescription(/serial key|序列号/);
-      await expect(adding.name).toBeFocused();
-      await adding.name.fill(NAME);
-      // Refused by the server, at its field, with everything typed still there.
-      await adding.serial.fill(deviceId);
-      await adding.add.click();
-      await expect(adding.serial).toHaveAccessibleDescription(new RegExp(deviceId));
-      await expect(adding.name).toHaveValue(NAME);
-      const serial = newSerial();
-      await adding.serial.fill(serial.toLowerCase());
-      await adding.gateway.selectOption('new');
-      await expectAccessible(page);
-      // By keyboard.
-      await adding.serial.press('Enter');
+test('[GW-05] [DEV-02] adds a device at a new gateway, with the file that connects it', async ({
+  page,
+  baseURL,
+}) => {
+  const { creator, station, token, deviceId } = await createInverter(baseURL!);
+  await openSignedIn(page, creator);
+  const adding = addDeviceDialog(page);
+  await adding.open(station.name);
+  await adding.name.fill('');
+  await adding.add.click();
+  await expect(adding.name).toHaveAccessibleDescription(/device’s name/);
+  await expect(adding.serial).toHaveAccessibleDescription(/serial key/);
+  await expect(adding.name).toBeFocused();
+  await adding.name.fill(NAME);
+  // Refused by the server, at its field, with everything typed still there.
+  await adding.serial.fill(deviceId);
+  await adding.add.click();
+  await expect(adding.serial).toHaveAccessibleDescription(new RegExp(deviceId));
+  await expect(adding.name).toHaveValue(NAME);
+  const serial = newSerial();
+  await adding.serial.fill(serial.toLowerCase());
+  await adding.gateway.selectOption('new');
+  await expectAccessible(page);
+  // By keyboard.
+  await adding.serial.press('Enter');
 
-      const form = connectForm(adding.dialog);
-      await expect(form.host(1)).toBeVisible();
-      await form.host(1).fill('10.1.2.3');
-      await expect(form.unit(NAME)).toHaveValue('1');
-      await form.unit(NAME).fill('248');
-      await expect(form.unit(NAME)).toHaveAccessibleDescription(/247/);
-      await form.unit(NAME).fill('3');
-      await form.every(NAME).fill('5 seconds');
-      await expect(form.every(NAME)).toHaveAccessibleDescription(/60min/);
-      await expect(form.file).toHaveCount(0);
-      await form.every(NAME).fill('2s');
-      await form.map(NAME).selectOption('own');
-      await form.ownMap(NAME).fill('maker-type');
-      await expect(form.file).toContainText('maker-type');
-      await form.map(NAME).selectOption('deye-3p-lv');
-      const { server, buses, devices } = GatewayConfig.parse(parse((await form.file.textContent())!));
-      expect(server.password).not.toBe('');
-      expect(server.uuid).not.toBe(station.gateway.uuid);
-      expect(buses).toMatchObject([{ kind: 'tcp', host: '10.1.2.3', port: 502 }]);
-      expect(devices).toMatchObject([
-        { bus: buses[0]!.name, unit: 3, map: 'deye-3p-lv', device_id: serial, every: 2000 },
-      ]);
-      await expect(form.heard(NAME)).toContainText(/No report yet|尚未/);
-      await expectAccessible(page);
+  const form = connectForm(adding.dialog);
+  await expect(form.host(1)).toBeVisible();
+  await form.host(1).fill('10.1.2.3');
+  await expect(form.unit(NAME)).toHaveValue('1');
+  await form.unit(NAME).fill('248');
+  await expect(form.unit(NAME)).toHaveAccessibleDescription(/247/);
+  await form.unit(NAME).fill('3');
+  await form.every(NAME).fill('5 seconds');
+  await expect(form.every(NAME)).toHaveAccessibleDescription(/60min/);
+  await expect(form.file).toHaveCount(0);
+  await form.every(NAME).fill('2s');
+  await form.map(NAME).selectOption('own');
+  await form.ownMap(NAME).fill('maker-type');
+  await expect(form.file).toContainText('maker-type');
+  await form.map(NAME).selectOption('deye-3p-lv');
+  const { server, buses, devices } = GatewayConfig.parse(parse((await form.file.textContent())!));
+  expect(server.password).not.toBe('');
+  expect(server.uuid).not.toBe(station.gateway.uuid);
+  expect(buses).toMatchObject([{ kind: 'tcp', host: '10.1.2.3', port: 502 }]);
+  expect(devices).toMatchObject([
+    { bus: buses[0]!.name, unit: 3, map: 'deye-3p-lv', device_id: serial, every: 2000 },
+  ]);
+  await expect(form.heard(NAME)).toContainText(/No report yet/);
+  await expectAccessible(page);
 
-      // Undone: first the device, then its gateway, which other people of the station no longer see either.
-      for (const iot_serial_no of [serial, server.uuid])
-        await readData(
-          { http: baseURL! },
-          deleteDevice,
-          { station_id: station.id, iot_serial_no },
-          { token },
-        );
-      const left = await getDevices(baseURL!, { token });
-      expect(left.map(({ device_id }) => device_id)).not.toContain(server.uuid);
-    },
-  );
-}
+  // Undone: first the device, then its gateway, which other people of the station no longer see either.
+  for (const iot_serial_no of [serial, server.uuid])
+    await readData({ http: baseURL! }, deleteDevice, { station_id: station.id, iot_serial_no }, { token });
+  const left = await getDevices(baseURL!, { token });
+  expect(left.map(({ device_id }) => device_id)).not.toContain(server.uuid);
+});
 
-test('[GW-05] a gateway that runs gets only the lines that its file lacks for an added device @full', async ({
+test('[DEV-02] [GW-05] a gateway that runs gets only the lines that its file lacks for an added device; one without devices is deleted, the last one never @full', async ({
   page,
   baseURL,
 }) => {
@@ -161,22 +152,11 @@ test('[GW-05] a gateway that runs gets only the lines that its file lacks for an
   await form.whole.click();
   await expect(form.password).toBeVisible();
   await gateway.close();
-});
 
-test('[GW-05] a gateway without devices is deleted in the portal, the last one never @full', async ({
-  page,
-  baseURL,
-}) => {
-  const { creator, station } = await createInverter(baseURL!);
-  await openSignedIn(page, creator);
-  await page.goto('/powerDetail');
-  const adding = addDeviceDialog(page);
-  await page.getByRole('button', { name: `Operations for ${station.name}` }).click();
-  await page.getByRole('menuitem', { name: 'Gateway access' }).click();
-  await adding.dialog.getByRole('button', { name: 'Add a gateway' }).click();
-  await expect(adding.dialog.getByRole('group', { name: 'Connect the gateway' })).toHaveCount(2);
-  await adding.close.click();
-  await page.goto('/device/C001');
+  await access.dialog.getByRole('button', { name: 'Add a gateway' }).click();
+  await expect(access.dialog.getByRole('group', { name: 'Connect the gateway' })).toHaveCount(2);
+  await access.close.click();
+  await shell(page).go('/device/C001');
   const menu = deviceMenu(page);
   const buttons = menu.button('Gateway');
   await expect(buttons).toHaveCount(2);
@@ -187,6 +167,17 @@ test('[GW-05] a gateway without devices is deleted in the portal, the last one n
   await buttons.click();
   await expect(menu.edit).toBeVisible();
   await expect(menu.delete).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await shell(page).chooseLanguage('中文');
+  const adding = addDeviceDialog(page);
+  await adding.open(station.name);
+  await adding.name.fill('');
+  await adding.add.click();
+  await expect(adding.name).toHaveAccessibleDescription(/名称/);
+  await expect(adding.serial).toHaveAccessibleDescription(/序列号/);
+  await adding.gateway.selectOption('new');
+  await expectAccessible(page);
 });
 
 const readInverter = async (http: string, token: string, deviceId: string): Promise<Device> =>

@@ -3,10 +3,10 @@ import { readData } from '@heliograph/testing';
 import { expect, test, type Page } from '@playwright/test';
 import { qualityPage } from './pages/qualityPage.ts';
 import { reportPages } from './pages/reportPages.ts';
+import { shell } from './pages/shell.ts';
 import { stationDetailPage } from './pages/stationDetailPage.ts';
 import { createInverter, type CreatedInverter } from './support/createInverter.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { setLanguage } from './support/languages.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { publishReadings } from './support/publishReadings.ts';
 import { shareStation } from './support/shareStation.ts';
@@ -76,7 +76,7 @@ async function fillBothDays(page: Page, start: number) {
   await quality.fillTime('Until', until.date, until.clock);
 }
 
-test('[DQ-02] [DQ-04] a jump of a meter is asked about, confirmed as a replacement, and withdrawn @full', async ({
+test('[DQ-02] [DQ-04] a jump of a meter is asked about, confirmed as a replacement, and withdrawn; the page is accessible, also in Chinese and on a phone @full', async ({
   page,
   baseURL,
 }) => {
@@ -113,7 +113,23 @@ test('[DQ-02] [DQ-04] a jump of a meter is asked about, confirmed as a replaceme
   await expect(quality.message('The entry is withdrawn')).toBeVisible();
   await expect(quality.row('Withdrawn by')).toBeVisible();
   await expect(quality.operations).toHaveCount(0);
+
   await openLedger(page, jump);
+  await expect(quality.questions).toBeVisible();
+  // A day is chosen by keyboard, too.
+  await quality.days.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/[?&]day=\d{4}-\d\d-\d\d/);
+  await quality.allDays.click();
+  await expectAccessible(page);
+  await shell(page).chooseLanguage('中文');
+  await quality.check.first().click();
+  await expect(quality.yes).toBeVisible();
+  await expectAccessible(page);
+  await quality.cancel.click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('list', { name: '数据质量台账' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('[DQ-01] implausible readings change neither energy nor money of a month’s report, and are marked @full', async ({
@@ -242,7 +258,7 @@ test('[DQ-04] the report of all stations leads to a station’s ledger, which th
 
   const reports = reportPages(page);
   const from = new Date(jump.start).toISOString().slice(0, 10);
-  await page.goto(`/sheet?report=quality&period=year&date=${from}`);
+  await shell(page).go(`/sheet?report=quality&period=year&date=${from}`);
   await expect(reports.cell(jump.station.id, 'open')).not.toHaveText('0');
   await reports.grid.getByRole('link', { name: jump.station.name }).click();
   await expect(page).toHaveURL(new RegExp(`/station/${jump.station.id}/quality\\?from=\\d{4}-01-01&to=`));
@@ -257,30 +273,4 @@ test('[DQ-04] the report of all stations leads to a station’s ledger, which th
   await expect(detail.heading).toHaveText(jump.station.name);
   await detail.quality.click();
   await expect(quality.heading).toBeVisible();
-});
-
-test('[DQ-04] data quality is accessible, also in Chinese and on a phone @full', async ({
-  page,
-  baseURL,
-}) => {
-  test.slow();
-  const jump = await createJump(baseURL!);
-  await setLanguage(page, 'zh');
-  await openSignedIn(page, jump.creator);
-  const quality = await openLedger(page, jump);
-  await expect(quality.questions).toBeVisible();
-  await expectAccessible(page);
-  await quality.check.first().click();
-  await expect(quality.yes).toBeVisible();
-  await expectAccessible(page);
-  await quality.cancel.click();
-
-  // A day is chosen by keyboard, too.
-  await quality.days.first().focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(/[?&]day=\d{4}-\d\d-\d\d/);
-  await quality.allDays.click();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('list', { name: '数据质量台账' })).toBeVisible();
-  await expectAccessible(page);
 });

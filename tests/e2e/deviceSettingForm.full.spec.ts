@@ -3,13 +3,27 @@ import { openSettings } from './support/openSettings.ts';
 
 test.beforeEach(() => test.slow());
 
-test('[PAR-09] [PAR-01] curves and time points are drawn as they are typed, and long groups are searched', async ({
+test('[PAR-01] [PAR-03] [PAR-09] unsent changes stay visible and can be discarded, curves and time points are drawn as they are typed, and long groups are searched', async ({
   page,
   baseURL,
 }) => {
   const { setting } = await openSettings(page, baseURL!);
   await setting.group('Grid Setting').click();
   await setting.waitForValues();
+  await expect(setting.bar).toContainText('No unsent changes');
+  await setting.field('normal_ramp_rate').fill('111');
+  await setting.field('reconnection_time').fill('61');
+  await setting.field('over_voltage_1').fill('9999');
+  await expect(setting.bar).toContainText('3 changes');
+  await expect(setting.bar).toContainText('1 value to correct');
+  await setting.field('grid_standard').scrollIntoViewIfNeeded();
+  await expect(setting.bar).toBeInViewport({ ratio: 1 });
+  await setting.discard.click();
+  await setting.confirmDiscard.click();
+  await expect(setting.bar).toContainText('No unsent changes');
+  await expect(setting.undoButtons).toHaveCount(0);
+  await expect(setting.field('over_voltage_1')).not.toHaveValue('9999');
+
   await expect(setting.headings).toContainText([
     'Grid standard',
     'Connection and ramp',
@@ -52,26 +66,4 @@ test('[PAR-09] [PAR-01] curves and time points are drawn as they are typed, and 
   await expect(groups).toHaveAttribute('data-overflow', /both|end|start/);
   await expect(setting.section('Time of use').locator('[data-overflow="end"]')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-});
-
-test('[PAR-03] unsent changes stay visible with their number, and can be discarded', async ({
-  page,
-  baseURL,
-}) => {
-  const { setting } = await openSettings(page, baseURL!);
-  await setting.group('Grid Setting').click();
-  await setting.waitForValues();
-  await expect(setting.bar).toContainText('No unsent changes');
-  await setting.field('normal_ramp_rate').fill('111');
-  await setting.field('reconnection_time').fill('61');
-  await setting.field('over_voltage_1').fill('9999');
-  await expect(setting.bar).toContainText('3 changes');
-  await expect(setting.bar).toContainText('1 value to correct');
-  await setting.field('grid_standard').scrollIntoViewIfNeeded();
-  await expect(setting.bar).toBeInViewport({ ratio: 1 });
-  await setting.discard.click();
-  await setting.confirmDiscard.click();
-  await expect(setting.bar).toContainText('No unsent changes');
-  await expect(setting.undoButtons).toHaveCount(0);
-  await expect(setting.field('over_voltage_1')).not.toHaveValue('9999');
 });

@@ -1,14 +1,10 @@
-import { doGuestLogin, getStationRelevance } from '@heliograph/contracts/http';
-import { readData } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
-import { deviceDetailPage, deviceMenu } from './pages/devicePages.ts';
+import { deviceMenu } from './pages/devicePages.ts';
 import { deviceSettingPage } from './pages/deviceSettingPage.ts';
 import { shell } from './pages/shell.ts';
-import { signInPage } from './pages/signInPage.ts';
 import { openSettings } from './support/openSettings.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { languages, setLanguage } from './support/languages.ts';
 import { createInverter } from './support/createInverter.ts';
 import { runScenario } from './support/runScenario.ts';
 
@@ -79,39 +75,7 @@ test('[DET-03] [PAR-03] [PAR-08] reads, changes, confirms, writes, rereads and l
   await expect(setting.log.entries.filter({ hasText: /^Read/ })).toHaveCount(3);
 });
 
-test('[DEV-03] the row menu opens the setting tab, which reads the values by itself, again on demand @full', async ({
-  page,
-  baseURL,
-}) => {
-  const { creator, id, uuid } = await createInverter(baseURL!);
-  await openSignedIn(page, creator);
-  const setting = deviceSettingPage(page);
-  const menu = deviceMenu(page);
-  await page.goto('/device/C002');
-  await expect(page.getByRole('grid').locator('span[data-tone="normal"]')).toBeVisible({ timeout: 90_000 });
-  await menu.button('.*').click();
-  await menu.setting.click();
-  await expect(page).toHaveURL(`/device/C002?device=${id}&tab=setting`);
-  await setting.waitForValues();
-  await expect(setting.field('shutdown_soc')).not.toHaveValue('');
-  await setting.group('Grid Setting').click();
-  await expect(setting.field('over_voltage_1')).not.toHaveValue('');
-  await setting.openLog.click();
-  await expect(setting.log.entries).toHaveCount(2);
-  await page.keyboard.press('Escape');
-  await setting.readSettings();
-  await setting.openLog.click();
-  await expect(setting.log.entries).toHaveCount(3);
-  await page.keyboard.press('Escape');
-
-  await runScenario('offline', uuid);
-  await setting.group('SmartLoad').click();
-  await expect(page.getByText('The gateway of this device is offline')).toBeVisible({ timeout: 60_000 });
-  await runScenario('resume', uuid);
-  await expect(setting.field('smart_load_setup')).toBeVisible({ timeout: 60_000 });
-});
-
-test('[PAR-02] [PAR-05] [PAR-06] [PAR-09] shows allowed values and dependent fields, and does not send invalid values @full', async ({
+test('[DET-03] [PAR-02] [PAR-05] [PAR-06] [PAR-09] [PAR-10] shows allowed values, dependent fields and the device clock, and does not send invalid values @full', async ({
   page,
   baseURL,
 }) => {
@@ -164,13 +128,7 @@ test('[PAR-02] [PAR-05] [PAR-06] [PAR-09] shows allowed values and dependent fie
   await setting.field('ac_couple_grid_side').check();
   await setting.field('ac_couple_load_side').check();
   await expect(setting.field('ac_couple_grid_side')).not.toBeChecked();
-});
 
-test('[PAR-10] [DET-03] shows the device clock with its full year, rejects an impossible date, and fits a phone @full', async ({
-  page,
-  baseURL,
-}) => {
-  const { setting } = await openSettings(page, baseURL!);
   await setting.group('Basic Settings').click();
   await setting.waitForValues();
   await expect(setting.field('clock_year')).toHaveValue(/^20\d\d$/);
@@ -179,24 +137,25 @@ test('[PAR-10] [DET-03] shows the device clock with its full year, rejects an im
   await expect(setting.field('clock_day')).toHaveAccessibleDescription('The month does not have this day');
   await setting.field('clock_day').fill('28');
   await expect(setting.field('clock_day')).not.toHaveAttribute('aria-invalid');
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await setting.group('System Mode').click();
-  await setting.waitForValues();
-  await setting.field('time_of_use_enabled').check();
-  await expect(setting.field('sell_time_1')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('[DET-02] [PAR-03] remote control waits for its switch; refused settings can be retried @full', async ({
+test('[DET-02] [DET-03] [PAR-03] remote control waits for its switch; refused settings are logged and can be retried @full', async ({
   page,
   baseURL,
 }) => {
   const { setting } = await openSettings(page, baseURL!);
+  await setting.waitForValues();
+  await setting.field('shutdown_soc').fill('101');
+  await setting.field('low_soc').fill('31,5');
+  await expectAccessible(page);
+  await setting.undo('low_soc').click();
+  await setting.undo('shutdown_soc').click();
+
   await setting.openControl.click();
   await expect(setting.control.dialog).toBeVisible();
   expect((await setting.control.dialog.boundingBox())?.width).toBe(500);
   await expect(setting.control.enable).toBeChecked();
+  await expectAccessible(page);
   await setting.control.enable.uncheck({ force: true });
   await expect(setting.control.remote).toBeDisabled();
   await setting.control.enable.check({ force: true });
@@ -208,10 +167,18 @@ test('[DET-02] [PAR-03] remote control waits for its switch; refused settings ca
 
   await setting.waitForValues();
   await setting.field('battery_capacity').fill('123');
-  await setting.confirm();
+  await setting.submit.click();
+  await expect(setting.confirmation.dialog).toBeVisible();
+  await expectAccessible(page);
+  await setting.confirmation.confirm.click();
   await expect(setting.job.panel).toHaveAttribute('data-job', 'done', WRITTEN);
   await expect(setting.job.write('battery_capacity')).toContainText('Refused: remote control is disabled');
   await expect(setting.job.restore).toHaveCount(0);
+  await expectAccessible(page);
+  await setting.openLog.click();
+  await setting.log.entries.first().locator('summary').click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
 
   await setting.openControl.click();
   await setting.control.remote.selectOption('Enable');
@@ -224,11 +191,32 @@ test('[DET-02] [PAR-03] remote control waits for its switch; refused settings ca
   await expect(setting.job.write('battery_capacity')).toHaveAttribute('data-state', 'verified');
 });
 
-test('[PAR-03] [PAR-08] a result belongs to its group and moment, says what the device did, and is in one language @full', async ({
+test('[DEV-03] [PAR-03] [PAR-08] the row menu opens settings that are read by themselves; a result belongs to its group and moment, and is in one language @full', async ({
   page,
   baseURL,
 }) => {
-  const { setting, uuid } = await openSettings(page, baseURL!);
+  const { creator, id, uuid } = await createInverter(baseURL!);
+  await openSignedIn(page, creator);
+  const setting = deviceSettingPage(page);
+  const menu = deviceMenu(page);
+  await page.goto('/device/C002');
+  await expect(page.getByRole('grid').locator('span[data-tone="normal"]')).toBeVisible({ timeout: 90_000 });
+  await menu.button('.*').click();
+  await menu.setting.click();
+  await expect(page).toHaveURL(`/device/C002?device=${id}&tab=setting`);
+  await setting.waitForValues();
+  await expect(setting.field('shutdown_soc')).not.toHaveValue('');
+  await setting.group('Grid Setting').click();
+  await expect(setting.field('over_voltage_1')).not.toHaveValue('');
+  await setting.openLog.click();
+  await expect(setting.log.entries).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await setting.readSettings();
+  await setting.openLog.click();
+  await expect(setting.log.entries).toHaveCount(3);
+  await page.keyboard.press('Escape');
+
+  await setting.group('Battery Setting').click();
   await setting.waitForValues();
   const old = await setting.field('battery_capacity').inputValue();
   await runScenario('write-ignored', uuid);
@@ -242,6 +230,7 @@ test('[PAR-03] [PAR-08] a result belongs to its group and moment, says what the 
   await expect(setting.job.panel).not.toContainText(/[a-z]{4}/i);
   await setting.openLog.click();
   await expect(setting.log.entries.filter({ hasText: /^设置/ })).toContainText('电池设置');
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await shell(page).chooseLanguage('English');
 
@@ -268,61 +257,9 @@ test('[PAR-03] [PAR-08] a result belongs to its group and moment, says what the 
   await setting.submit.click();
   await expect(setting.confirmation.dialog).toContainText('The gateway is offline');
   await setting.confirmation.cancel.click();
+  await setting.group('SmartLoad').click();
+  await expect(page.getByText('The gateway of this device is offline')).toBeVisible();
   await runScenario('resume', uuid);
+  await expect(setting.field('smart_load_setup')).toBeVisible({ timeout: 60_000 });
   await expect(setting.bar).not.toContainText('offline', { timeout: 60_000 });
 });
-
-test('[PAR-04] [DET-02] [OPS-01] [AUTH-08] shows the guest the last values, but neither asks the device nor offers it @full', async ({
-  page,
-  baseURL,
-}) => {
-  const stack = { http: baseURL! };
-  const { token } = await readData(stack, doGuestLogin, {});
-  const { device } = await readData(stack, getStationRelevance, {}, { token });
-  const inverter = device.find(({ device_type, status }) => device_type === 'C002' && status === 'normal');
-  await signInPage(page).open();
-  await signInPage(page).guestLink.click();
-  await expect(page).not.toHaveURL(/login/);
-  const detail = deviceDetailPage(page);
-  const setting = deviceSettingPage(page);
-  await page.goto(`/device/C002?device=${inverter?.id}&tab=setting`);
-  await expect(detail.tab('Real-time data', '实时数据')).toHaveAttribute('aria-selected', 'true');
-  await expect(detail.row('SOC')).toContainText(/\d\s*%/);
-  await expect(detail.row('SOC')).toContainText(/\d\d:\d\d:\d\d/);
-  await expect(detail.row('SN1')).toHaveCount(0);
-  await expect(detail.tab('Setting', '设置')).toHaveCount(0);
-  await expect(detail.refresh).toHaveCount(0);
-  await expect(detail.versions).toHaveCount(0);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await setting.openControl.click();
-  await expect(setting.message('You have to be authorized to continue')).toBeVisible();
-  await expect(setting.control.dialog).toHaveCount(0);
-});
-
-for (const language of languages)
-  test(`[DET-03] [DET-02] settings, confirmations and the log are accessible (${language}) @full`, async ({
-    page,
-    baseURL,
-  }) => {
-    await setLanguage(page, language);
-    const { setting } = await openSettings(page, baseURL!);
-    await setting.waitForValues();
-    await setting.field('shutdown_soc').fill('101');
-    await setting.field('low_soc').fill('31,5');
-    await expectAccessible(page);
-    await setting.undo('low_soc').click();
-    await setting.field('shutdown_soc').fill('9');
-    await setting.submit.click();
-    await expect(setting.confirmation.dialog).toBeVisible();
-    await expectAccessible(page);
-    await setting.confirmation.confirm.click();
-    await expect(setting.job.write('shutdown_soc')).toHaveAttribute('data-state', 'verified');
-    await expectAccessible(page);
-    await setting.openLog.click();
-    await setting.log.entries.first().locator('summary').click();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await setting.openControl.click();
-    await expect(setting.control.enable).toBeEnabled();
-    await expectAccessible(page);
-  });

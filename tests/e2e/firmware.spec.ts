@@ -1,15 +1,12 @@
-import { doGuestLogin, saveStationShare } from '@heliograph/contracts/http';
-import { readData } from '@heliograph/testing';
 import { expect, test } from '@playwright/test';
-import { deviceDetailPage } from './pages/devicePages.ts';
 import { firmwarePage } from './pages/firmwarePage.ts';
 import { shell } from './pages/shell.ts';
-import { openSignedInAs, signInPage } from './pages/signInPage.ts';
+import { openSignedInAs } from './pages/signInPage.ts';
 import { upgradeDialog } from './pages/upgradeDialog.ts';
-import { getDevices } from './support/getDevices.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { languages, setLanguage } from './support/languages.ts';
+import { setLanguage } from './support/languages.ts';
+import { shareStation } from './support/shareStation.ts';
 import { createInverter } from './support/createInverter.ts';
 import { runScenario } from './support/runScenario.ts';
 import { createUser } from './support/createUser.ts';
@@ -106,47 +103,7 @@ test('[FW-01] [DET-03] installs a firmware, shows progress in two tabs, and rere
   await expect(upgrade.history.getByRole('listitem').first()).toContainText(`Requested by ${creator.name}`);
 });
 
-test('[FW-01] an offline gateway interrupts an upgrade, which then resumes or is cancelled @full', async ({
-  page,
-  baseURL,
-}) => {
-  const { creator, id, uuid } = await createInverter(baseURL!);
-  await openSignedIn(page, creator);
-  const upgrade = upgradeDialog(page);
-  await upgrade.open(id);
-  await runScenario('upgrade-pace', uuid, FAST_MS);
-  await runScenario('upgrade-dies', uuid, 40);
-  await upgrade.choose(newer.HMI);
-  await upgrade.startUpgrade();
-  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'interrupted', UPGRADE_TIMEOUT);
-  await expect(upgrade.panel).toContainText('It continues automatically when the gateway reconnects');
-  expect(await upgrade.bar.getAttribute('value')).toMatch(/^(3[5-9]|4\d|5[0-5])$/);
-  await upgrade.close.click();
-  await expect(upgrade.badge).toHaveText('Upgrade interrupted');
-  await runScenario('resume', uuid);
-  await expect(upgrade.badge).toHaveCount(0, UPGRADE_TIMEOUT);
-  await expect(upgrade.headVersion('HMI')).toContainText(newer.HMI);
-  await upgrade.openButton.click();
-  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'succeeded');
-  await expect(upgrade.log.filter({ hasText: 'The gateway is back online; continuing' })).toHaveCount(1);
-
-  await runScenario('upgrade-pace', uuid, FAST_MS);
-  await runScenario('upgrade-dies', uuid, 40);
-  await upgrade.choose(newer.MAIN);
-  await upgrade.startUpgrade();
-  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'interrupted', UPGRADE_TIMEOUT);
-  await upgrade.cancel.click();
-  await upgrade.cancelConfirmation.cancel.click();
-  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'cancelled');
-  await expect(upgrade.panel).toContainText('the device keeps its current version');
-  await expect(upgrade.history).toHaveText(/Succeeded/);
-  await upgrade.choose(newer.MAIN);
-  await upgrade.start.click();
-  await upgrade.confirmation.start.click();
-  await expect(upgrade.confirmation.dialog.getByRole('alert')).toContainText('not started');
-});
-
-test('[FW-01] explains each failure and retries until the upgrade succeeds @full', async ({
+test('[FW-01] a failed upgrade is explained and retried; an interrupted one resumes or is cancelled @full', async ({
   page,
   baseURL,
 }) => {
@@ -162,61 +119,89 @@ test('[FW-01] explains each failure and retries until the upgrade succeeds @full
   };
   await upgrade.open(id);
   await runScenario('upgrade-pace', uuid, FAST_MS);
-  await runScenario('upgrade-unchanged', uuid);
-  await upgrade.choose(newer.MAIN);
-  await upgrade.startUpgrade();
-  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'unchanged', UPGRADE_TIMEOUT);
-  await expect(upgrade.panel).toContainText(`It reports ${installed.MAIN}`);
 
-  // Failures are added from the last stage to the first.
-  await runScenario('upgrade-aborts', uuid);
-  await again();
-  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'aborted', UPGRADE_TIMEOUT);
-  await expect(upgrade.panel).toContainText('Check that it runs and which version it reports');
+  await test.step('each failure until it succeeds', async () => {
+    await runScenario('upgrade-unchanged', uuid);
+    await upgrade.choose(newer.MAIN);
+    await upgrade.startUpgrade();
+    await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'unchanged', UPGRADE_TIMEOUT);
+    await expect(upgrade.panel).toContainText(`It reports ${installed.MAIN}`);
 
-  await runScenario('upgrade-corrupt', uuid);
-  await again();
-  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'corrupt', UPGRADE_TIMEOUT);
-  await expect(upgrade.panel).toContainText('Try again with “Restart the transfer”');
+    // Failures are added from the last stage to the first.
+    await runScenario('upgrade-aborts', uuid);
+    await again();
+    await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'aborted', UPGRADE_TIMEOUT);
+    await expect(upgrade.panel).toContainText('Check that it runs and which version it reports');
 
-  await runScenario('resume', uuid);
-  await runScenario('upgrade-pace', uuid, FAST_MS);
-  await again();
-  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'succeeded', UPGRADE_TIMEOUT);
-  await expect(upgrade.version('MAIN')).toHaveText(newer.MAIN);
-  await expect(upgrade.history).toHaveText(Array.from({ length: 3 }, () => /Failed/));
+    await runScenario('upgrade-corrupt', uuid);
+    await again();
+    await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'corrupt', UPGRADE_TIMEOUT);
+    await expect(upgrade.panel).toContainText('Try again with “Restart the transfer”');
+
+    await runScenario('resume', uuid);
+    await runScenario('upgrade-pace', uuid, FAST_MS);
+    await again();
+    await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'succeeded', UPGRADE_TIMEOUT);
+    await expect(upgrade.version('MAIN')).toHaveText(newer.MAIN);
+    await expect(upgrade.history).toHaveText(Array.from({ length: 3 }, () => /Failed/));
+  });
+
+  await test.step('an offline gateway', async () => {
+    await upgrade.dismiss.click();
+    await runScenario('upgrade-pace', uuid, FAST_MS);
+    await runScenario('upgrade-dies', uuid, 40);
+    await upgrade.choose(newer.HMI);
+    await upgrade.startUpgrade();
+    await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'interrupted', UPGRADE_TIMEOUT);
+    await expect(upgrade.panel).toContainText('It continues automatically when the gateway reconnects');
+    expect(await upgrade.bar.getAttribute('value')).toMatch(/^(3[5-9]|4\d|5[0-5])$/);
+    await upgrade.close.click();
+    await expect(upgrade.badge).toHaveText('Upgrade interrupted');
+    await runScenario('resume', uuid);
+    await expect(upgrade.badge).toHaveCount(0, UPGRADE_TIMEOUT);
+    await expect(upgrade.headVersion('HMI')).toContainText(newer.HMI);
+    await upgrade.openButton.click();
+    await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'succeeded');
+    await expect(upgrade.log.filter({ hasText: 'The gateway is back online; continuing' })).toHaveCount(1);
+
+    await runScenario('upgrade-pace', uuid, FAST_MS);
+    await runScenario('upgrade-dies', uuid, 40);
+    await upgrade.selectButton.click();
+    await expect(upgrade.select.options.first()).toBeVisible();
+    await expectAccessible(page);
+    await upgrade.select.options.filter({ hasText: older.MAIN }).click();
+    await upgrade.select.choose.click();
+    await upgrade.start.click();
+    await expect(upgrade.confirmation.dialog).toBeVisible();
+    await expectAccessible(page);
+    await upgrade.confirmation.start.click();
+    await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'interrupted', UPGRADE_TIMEOUT);
+    await expectAccessible(page);
+    await upgrade.cancel.click();
+    await upgrade.cancelConfirmation.cancel.click();
+    await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'cancelled');
+    await expect(upgrade.panel).toContainText('the device keeps its current version');
+    await expect(upgrade.history.first()).toHaveText(/Succeeded/);
+    await upgrade.history.first().locator('summary').click();
+    await expectAccessible(page);
+    await upgrade.choose(older.MAIN);
+    await upgrade.start.click();
+    await upgrade.confirmation.start.click();
+    await expect(upgrade.confirmation.dialog.getByRole('alert')).toContainText('not started');
+  });
 });
 
-test('[FW-01] [SEC-01] [AUTH-08] offers no upgrade without the right to set the device @full', async ({
+test('[FW-01] [SEC-01] offers no upgrade without the right to set the device @full', async ({
   page,
-  browser,
   baseURL,
 }) => {
-  const { station, token, id } = await createInverter(baseURL!);
+  const inverter = await createInverter(baseURL!);
   const viewer = await createUser();
-  const share = { station_id: station.id, station_share_type: 0, share_account_type: 0 } as const;
-  await readData(
-    { http: baseURL! },
-    saveStationShare,
-    { ...share, station_share_user: viewer.email },
-    { token },
-  );
+  await shareStation(baseURL!, inverter, viewer, 0);
   await openSignedIn(page, viewer);
-  await page.goto(`/device/C002?device=${id}`);
+  await page.goto(`/device/C002?device=${inverter.id}`);
   await expect(upgradeDialog(page).headVersion('MAIN')).toContainText(installed.MAIN);
   await expect(upgradeDialog(page).openButton).toHaveCount(0);
-
-  const guest = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-  const asGuest = await readData({ http: baseURL! }, doGuestLogin, {});
-  const inverter = (await getDevices(baseURL!, asGuest)).find(({ device_type }) => device_type === 'C002');
-  await signInPage(guest).open();
-  await signInPage(guest).guestLink.click();
-  await expect(guest).not.toHaveURL(/login/);
-  await guest.goto(`/device/C002?device=${inverter?.id}`);
-  await expect(deviceDetailPage(guest).heading).toHaveText(inverter?.obj_name ?? '');
-  await expect(guest.getByRole('button', { name: 'Control' })).toBeVisible();
-  await expect(upgradeDialog(guest).openButton).toHaveCount(0);
-  await guest.context().close();
 });
 
 test('[FW-01] [SEC-01] lets only an administrator add and delete firmware', async ({
@@ -271,59 +256,64 @@ test('[FW-01] [SEC-01] lets only an administrator add and delete firmware', asyn
   await owner.context().close();
 });
 
-for (const language of languages)
-  test(`[FW-01] [DET-03] upgrades and the firmware library are accessible, in Chinese on a phone (${language}) @full`, async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    const { creator, id, uuid } = await createInverter(baseURL!);
-    const size = language === 'zh' ? { width: 390, height: 844 } : { width: 1440, height: 900 };
-    const fits = async () => {
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
-    };
-    await page.setViewportSize(size);
-    await setLanguage(page, language);
-    await openSignedIn(page, creator);
-    const upgrade = upgradeDialog(page);
-    await upgrade.open(id);
-    await runScenario('upgrade-pace', uuid, FAST_MS);
-    await runScenario('upgrade-dies', uuid, 40);
-    if (language === 'zh') expect(await upgrade.dialog.boundingBox()).toMatchObject(size);
-    await upgrade.start.click();
-    await fits();
-    await upgrade.selectButton.click();
-    await expect(upgrade.select.options.first()).toBeVisible();
-    await fits();
-    await upgrade.select.options.filter({ hasText: older.MAIN }).click();
-    await upgrade.select.choose.click();
-    await upgrade.start.click();
-    await expect(upgrade.confirmation.dialog).toBeVisible();
-    await fits();
-    await upgrade.confirmation.start.click();
-    await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'interrupted', UPGRADE_TIMEOUT);
-    await fits();
-    await upgrade.cancel.click();
-    await upgrade.cancelConfirmation.cancel.click();
-    await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'cancelled');
-    await upgrade.dismiss.click();
-    await upgrade.history.locator('summary').click();
-    await fits();
+test('[FW-01] [DET-03] upgrades and the firmware library are accessible in Chinese on a phone @full', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { creator, id, uuid } = await createInverter(baseURL!);
+  const size = { width: 390, height: 844 };
+  const fits = async () => {
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+  };
+  await page.setViewportSize(size);
+  await setLanguage(page, 'zh');
+  await openSignedIn(page, creator);
+  const upgrade = upgradeDialog(page);
+  await upgrade.open(id);
+  await runScenario('upgrade-pace', uuid, FAST_MS);
+  await runScenario('upgrade-dies', uuid, 40);
+  expect(await upgrade.dialog.boundingBox()).toMatchObject(size);
+  await upgrade.start.click();
+  await fits();
+  await upgrade.selectButton.click();
+  await expect(upgrade.select.options.first()).toBeVisible();
+  await fits();
+  await upgrade.select.options.filter({ hasText: older.MAIN }).click();
+  await upgrade.select.choose.click();
+  await upgrade.start.click();
+  await expect(upgrade.confirmation.dialog).toBeVisible();
+  await fits();
+  await upgrade.confirmation.start.click();
+  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'interrupted', UPGRADE_TIMEOUT);
+  await fits();
+  await upgrade.cancel.click();
+  await upgrade.cancelConfirmation.cancel.click();
+  await expect(upgrade.panel).toHaveAttribute('data-upgrade', 'cancelled');
+  await upgrade.dismiss.click();
+  await upgrade.history.locator('summary').click();
+  await fits();
 
-    const admin = await (await browser.newContext({ baseURL: baseURL!, viewport: size })).newPage();
-    await setLanguage(admin, language);
-    await openSignedInAs(admin, 'admin');
-    const firmware = firmwarePage(admin);
-    await firmware.open();
-    await expect(firmware.entries.first()).toBeVisible();
-    await expectAccessible(admin);
-    expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
-    await firmware.add.click();
-    await firmware.save.click();
-    await expectAccessible(admin);
-    await admin.context().close();
-  });
+  const admin = await (await browser.newContext({ baseURL: baseURL!, viewport: size })).newPage();
+  await setLanguage(admin, 'zh');
+  await openSignedInAs(admin, 'admin');
+  const firmware = firmwarePage(admin);
+  await firmware.open();
+  await expect(firmware.entries.first()).toBeVisible();
+  await expectAccessible(admin);
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+  await firmware.add.click();
+  await firmware.save.click();
+  await expectAccessible(admin);
+  await admin.keyboard.press('Escape');
+  await admin.setViewportSize({ width: 1440, height: 900 });
+  await shell(admin).chooseLanguage('English');
+  await firmware.add.click();
+  await firmware.save.click();
+  await expectAccessible(admin);
+  await admin.context().close();
+});
 
 /** Matches texts that contain another, for lists. */
 function containing(text: string): RegExp {
