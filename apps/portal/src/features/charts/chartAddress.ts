@@ -56,14 +56,18 @@ export function writeChart({ range, date, series, zoom }: ChartAddress): URLSear
   return search;
 }
 
+/** Changes of the address, or a function of what it holds now, which may be more than what was rendered. */
+type Changes = Partial<ChartAddress> | ((known: ChartAddress) => Partial<ChartAddress>);
+
 /** Content of the chart, kept in the address. Another range or date resets the zoom. */
-export function useChartAddress(): [ChartAddress, (changes: Partial<ChartAddress>) => void] {
+export function useChartAddress(): [ChartAddress, (changes: Changes) => void] {
   const [search, changeSearch] = useSearch();
   const address = useMemo(() => readChart(search), [search]);
   const change = useCallback(
-    (changes: Partial<ChartAddress>) => {
+    (wanted: Changes) => {
       changeSearch((before) => {
         const known = readChart(before);
+        const changes = typeof wanted === 'function' ? wanted(known) : wanted;
         const zoom = 'range' in changes || 'date' in changes ? null : known.zoom;
         return writeChart({ ...known, zoom, ...changes });
       });

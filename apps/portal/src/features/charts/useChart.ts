@@ -48,18 +48,25 @@ export function useChart() {
 
   /** Takes out what was unticked and adds what was ticked, as far as there is room. */
   function tick(ticked: ReadonlySet<string>) {
-    const kept = series.filter(({ deviceId, code }) => ticked.has(propertyKey(deviceId, code)));
+    const removed = [...checked].filter((key) => !ticked.has(key));
     const added = [...ticked].filter((key) => !checked.has(key));
-    for (const key of added.slice(0, HISTORY_SERIES - kept.length)) {
-      const property = readPropertyKey(key);
-      if (!property) continue;
-      const device = entities?.devices.find(({ device_id }) => device_id === property.deviceId);
-      const fun = models.models.get(device?.mod_id ?? 0)?.find(({ fun_code }) => fun_code === property.code);
-      kept.push(newSeries(property, fun, kept, Math.random));
-    }
-    if (added.length > 0 && kept.length === series.length)
-      showMessage({ kind: 'warning', text: t('full', { most: HISTORY_SERIES }) });
-    change({ series: kept });
+    change((known) => {
+      const kept = known.series.filter(
+        ({ deviceId, code }) => !removed.includes(propertyKey(deviceId, code)),
+      );
+      const room = HISTORY_SERIES - kept.length;
+      for (const key of added.slice(0, room)) {
+        const property = readPropertyKey(key);
+        if (!property) continue;
+        const device = entities?.devices.find(({ device_id }) => device_id === property.deviceId);
+        const funs = models.models.get(device?.mod_id ?? 0);
+        const fun = funs?.find(({ fun_code }) => fun_code === property.code);
+        kept.push(newSeries(property, fun, kept, Math.random));
+      }
+      if (added.length > 0 && room === 0)
+        showMessage({ kind: 'warning', text: t('full', { most: HISTORY_SERIES }) });
+      return { series: kept };
+    });
   }
 
   const hasKey = (key: string) => (one: ChartSeries) => propertyKey(one.deviceId, one.code) === key;
@@ -78,7 +85,9 @@ export function useChart() {
     /** In the zone. */
     today,
     edit: (key: string, changes: Partial<ChartSeries>) =>
-      change({ series: series.map((one) => (hasKey(key)(one) ? { ...one, ...changes } : one)) }),
-    remove: (key: string) => change({ series: series.filter((one) => !hasKey(key)(one)) }),
+      change((known) => ({
+        series: known.series.map((one) => (hasKey(key)(one) ? { ...one, ...changes } : one)),
+      })),
+    remove: (key: string) => change((known) => ({ series: known.series.filter((one) => !hasKey(key)(one)) })),
   };
 }
