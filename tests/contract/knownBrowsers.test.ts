@@ -80,10 +80,13 @@ const newDevices = async (token: string): Promise<Message[]> =>
 
 /** Waits for as many mails and messages about new devices, and no more. */
 async function expectTold(person: string, token: string, times: number): Promise<void> {
-  await vi.waitFor(async () => {
-    expect(await newDevices(token)).toHaveLength(times);
-    expect(await mailsTo(person)).toHaveLength(times);
-  });
+  await vi.waitFor(
+    async () => {
+      expect(await newDevices(token)).toHaveLength(times);
+      expect(await mailsTo(person)).toHaveLength(times);
+    },
+    { timeout: 60_000 },
+  );
 }
 
 describe('a new browser', () => {
@@ -139,7 +142,7 @@ describe('a new browser', () => {
       );
       return found.rows.length;
     };
-    await vi.waitFor(async () => expect(await rows()).toBe(2));
+    await expect.poll(() => rows()).toBe(2);
     for (let i = 0; i < 5; i++) {
       server.clock.now += 2 * DAY;
       await enter('priya', { agent: '', address: '198.51.100.9' });
@@ -159,16 +162,19 @@ describe('a new browser', () => {
     const { token } = await enter('installer');
     const before = (await mailsTo('installer')).length;
     for (let i = 0; i < 60; i++) await enter('installer', { agent: '', address: `198.51.100.${i}` });
-    await vi.waitFor(async () => {
-      const { rows } = await database.query<{ kind: string; n: string }>(
-        `select kind, count(*) as n from known_browser join person on id = person_id
+    await vi.waitFor(
+      async () => {
+        const { rows } = await database.query<{ kind: string; n: string }>(
+          `select kind, count(*) as n from known_browser join person on id = person_id
          where email = 'installer@demo.example' group by kind order by kind`,
-      );
-      expect(rows.map(({ kind, n }) => [kind, Number(n)])).toEqual([
-        ['cookie', 50],
-        ['device', 50],
-      ]);
-    });
+        );
+        expect(rows.map(({ kind, n }) => [kind, Number(n)])).toEqual([
+          ['cookie', 50],
+          ['device', 50],
+        ]);
+      },
+      { timeout: 60_000 },
+    );
     await expectTold('installer', token, before + 5);
   });
 
@@ -186,7 +192,7 @@ describe('a new browser', () => {
     } as const;
     const { token } = await readData(server, doLogin, request);
     await readData(server, doLogin, request, { headers: { 'user-agent': FIREFOX } });
-    await vi.waitFor(async () => expect(await newDevices(token)).toHaveLength(1));
+    await expect.poll(() => newDevices(token)).toHaveLength(1);
     const mobile = `${noah!.area_code}${noah!.mobile}`;
     expect(await listMessages(mailbox.folder, mobile)).toEqual([]);
     for (const agent of [CHROME, FIREFOX]) {
@@ -201,10 +207,10 @@ describe('a new browser', () => {
     const { token } = await enter('admin', { agent: SAFARI });
     const before = (await newDevices(token)).length;
     const rows = () => database.query('select from known_browser');
-    await vi.waitFor(async () => expect((await rows()).rowCount).toBeGreaterThan(0));
+    await expect.poll(async () => (await rows()).rowCount).toBeGreaterThan(0);
     await database.query('delete from known_browser');
     await enter('admin', { agent: SAFARI });
-    await vi.waitFor(async () => expect((await rows()).rowCount).toBeGreaterThan(0));
+    await expect.poll(async () => (await rows()).rowCount).toBeGreaterThan(0);
     await database.query('delete from known_browser');
     await enter('admin', { agent: FIREFOX, address: '198.51.100.77' });
     await expectTold('admin', token, before + 1);
@@ -217,7 +223,7 @@ describe('a new browser', () => {
     const id = list[0]!.user_id;
     const count = async () =>
       (await database.query('select from known_browser where person_id = $1', [id])).rowCount;
-    await vi.waitFor(async () => expect(await count()).toBeGreaterThan(0));
+    await expect.poll(() => count()).toBeGreaterThan(0);
     const { status } = await callStack(server, deletePerson, { user_id: id }, { token: admin.token });
     expect(status).toBe(200);
     expect(await count()).toBe(0);
@@ -228,6 +234,6 @@ describe('a new browser', () => {
     const began = performance.now();
     const { token } = await enter('owner', { agent: FIREFOX, address: '198.51.100.200' });
     expect(performance.now() - began).toBeLessThan(1000);
-    await vi.waitFor(async () => expect((await newDevices(token)).length).toBeGreaterThan(0));
+    await expect.poll(async () => (await newDevices(token)).length).toBeGreaterThan(0);
   });
 });

@@ -81,18 +81,20 @@ describe('sessions', () => {
 
     await age(MINUTE);
     await use(firefox);
-    await vi.waitFor(async () =>
-      expect(await readCurrent(token)).toMatchObject({
-        address: '203.0.113.9',
-        browser: 'Firefox',
-        os: 'Linux',
-      }),
+    await vi.waitFor(
+      async () =>
+        expect(await readCurrent(token)).toMatchObject({
+          address: '203.0.113.9',
+          browser: 'Firefox',
+          os: 'Linux',
+        }),
+      { timeout: 60_000 },
     );
     expect((await readCurrent(token)).seen_at).toBeGreaterThanOrEqual(seen_at);
 
     await age(MINUTE);
     await use('x'.repeat(5000));
-    await vi.waitFor(async () => expect(await readCurrent(token)).toMatchObject({ browser: '', os: '' }));
+    await expect.poll(() => readCurrent(token)).toMatchObject({ browser: '', os: '' });
     const { rows } = await database.query<{ agent: string }>(
       'select agent from session where public_id = $1',
       [id],
