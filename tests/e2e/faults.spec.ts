@@ -255,6 +255,8 @@ test('[ALM-01] [APP-10] [FLT-01] many alarms are acknowledged and shelved at onc
   await expectAccessible(page);
   await publish([{ msg: 'Probe fuse blown', minutes: 6 }]);
   await expect(faults.rows).toHaveCount(4);
+  // A pushed alarm can be selected once its id is known.
+  await expect(faults.row('Probe fuse blown').getByRole('checkbox')).toBeEnabled();
   const bulk = page.getByRole('region', { name: 'Selected alarms' });
   await bulk.getByRole('button', { name: 'Select all' }).click();
   await expect(bulk).toContainText('4 selected');

@@ -25,7 +25,8 @@ export function UpgradeLog({ upgrade, steady = false }: { upgrade: Upgrade; stea
     <div
       ref={box}
       className={styles.box}
-      role="region"
+      // Several are on a page, so none is a landmark.
+      role="group"
       aria-label={t('log.title')}
       // Focusable, so it scrolls by keyboard.
       tabIndex={0}

@@ -119,10 +119,12 @@ export function ResultPanel({ upgrade, outcome, onRetry, onDismiss }: ResultPane
   return (
     <section className={styles.panel} aria-label={t('result.label')} data-upgrade={outcome}>
       <Row as="header" gap={16} align="center" justify="between">
-        <h3 className={styles.title} role="status">
-          {succeeded ? <CheckIcon /> : <WarningIcon />}
-          {t(`result.${outcome}`)}
-        </h3>
+        <div role="status">
+          <h3 className={styles.title}>
+            {succeeded ? <CheckIcon /> : <WarningIcon />}
+            {t(`result.${outcome}`)}
+          </h3>
+        </div>
         <IconButton label={t('dismiss')} icon={<CrossIcon />} onClick={onDismiss} />
       </Row>
       <p className={styles.note}>
