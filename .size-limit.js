@@ -49,7 +49,8 @@ export default [
   {
     name: 'sign-in page: JavaScript of the page',
     path: files('apps/portal/index.html', 'apps/portal/src/features/sign-in/SignInPage.tsx', texts),
-    limit: '125 kB',
+    // File names in imports compress to some bytes more or less in each build.
+    limit: '125.5 kB',
     gzip: true,
   },
   { name: 'engine', path: engine, limit: '82 kB', gzip: true },
