@@ -70,7 +70,7 @@ test('[BIL-04] an owner sees what the time points cost, and writes the proposed 
   await page.goto(`/station/${station.id}/schedule?month=${month}`);
 
   await test.step('prices, time points and clock stand on one axis', async () => {
-    await expect(page.getByText(/The inverter’s clock is right/)).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText(/The inverter’s clock is correct/)).toBeVisible({ timeout: 90_000 });
     await expect(schedule.row('Price per kWh from the grid, AUD')).toHaveAccessibleName(
       /07:00 to 22:00: 0.50 AUD per kWh/,
     );
