@@ -76,6 +76,7 @@ test('[STN-04] offers viewers, managers, editors and administrators what they ma
     await list.operations(name).click();
     await expect(list.items).toHaveText([...ALWAYS, 'Add to favourites', ...own, 'Give up access']);
     await page.keyboard.press('Escape');
+    await expect(list.items).toHaveCount(0);
   }
 
   await list.operations('Viewed Creek').focus();
