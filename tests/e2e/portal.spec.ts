@@ -229,7 +229,7 @@ test('[APP-10] every page is accessible @full', async ({ page }) => {
     await expect(shell(page).main.locator('[class*=skeleton]:visible')).toHaveCount(0);
     await expectAccessible(page);
   }
-  await shell(page).go('/no/such/screen');
+  await page.goto('/no/such/screen');
   await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
   await expectAccessible(page);
 });

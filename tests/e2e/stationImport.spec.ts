@@ -102,6 +102,7 @@ test('[IMP-01] says why a file cannot be read, and imports devices for a station
   await expect(ui.columns).toHaveCount(2);
   await expect(ui.check).toBeDisabled();
   await expectAccessible(page);
+  await ui.open();
   await ui.kind('Devices').click();
   await expect(ui.heading).toHaveText('Import devices');
   const headings = ['Site', 'Logger', 'Type', 'Model', 'S/N', 'Label'];
