@@ -158,8 +158,7 @@ test('[WIZ-01] [WIZ-05] keeps the input when going back, shows the gateway acces
   await wizard.next.click();
   for (const [field, text] of Object.entries(texts.required))
     await expect(wizard.fieldNote(field)).toHaveText(text);
-  await wizard.fillStation('Meadow');
-  await wizard.field('agent').selectOption('');
+  await wizard.field('area').selectOption('QLD');
   await wizard.next.click();
   await expect(wizard.fieldNote('agent')).toHaveText(texts.agent);
   await wizard.fillStation('Meadow');
