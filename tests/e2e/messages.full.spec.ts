@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { homePage } from './pages/homePage.ts';
 import { faultPage } from './pages/faultPage.ts';
 import { messageCentre } from './pages/messageCentre.ts';
-import { shell } from './pages/shell.ts';
 import { openSignedInAs, signInPage, type DemoUser } from './pages/signInPage.ts';
 import { stationListPage } from './pages/stationListPage.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
+import { setLanguage } from './support/languages.ts';
 
 interface Fleet {
   stack: Stack;
@@ -64,15 +64,13 @@ async function withScenario(
 }
 
 test.describe('messages', () => {
-  test('[APP-06] [FLT-02] shows a fault within seconds in every tab, links to the faults, moves it from pending to resolved, and keeps it read after a reload', async ({
+  test('[APP-06] shows a fault within seconds in every tab, links to the faults, and keeps it read after a reload', async ({
     page,
     context,
     fleet,
   }) => {
     const [station = ''] = await listStationNames(page, fleet, 'owner');
     const centre = messageCentre(page);
-    const faults = faultPage(page);
-    const faultRow = faults.row('Insulation resistance fault');
     await openSignedInAs(page, 'owner');
     await homePage(page).open();
     const second = await context.newPage();
@@ -102,20 +100,9 @@ test.describe('messages', () => {
       await expect(centre.panel).toBeHidden();
       await expect(centre.bell).toHaveAccessibleName('Messages');
       await expect(elsewhere.bell).toHaveAccessibleName('Messages');
-
-      await shell(page).open('Fault');
-      await expect(faultRow.first()).toContainText(station);
-      await expect(faults.columns.filter({ hasText: 'Recovered' })).toHaveCount(0);
     });
-    await expect(faultRow).toHaveCount(0);
-    await faults.show('Resolved');
-    await faults.search.fill(`${station.toUpperCase()} insulation`);
-    await expect(faultRow.first()).toContainText(station);
-    await expect(faultRow.first().locator('[col-id="recovered"]')).toHaveText(/^\d\d\/\d\d\/\d{4} /);
 
     await page.reload();
-    await expect(faults.search).toHaveValue(`${station.toUpperCase()} insulation`);
-    await expect(faultRow.first()).toBeVisible();
     await centre.open();
     await expect(centre.row('Insulation resistance fault')).toContainText('Recovered');
     await expect(centre.unreadRows).toHaveCount(0);
@@ -159,11 +146,47 @@ test.describe('messages', () => {
     await other.close();
   });
 
-  test('[APP-06] [APP-10] lists account messages under Other, works by keyboard, in Chinese, and fills a phone', async ({
+  test('[FLT-02] moves a recovered fault from pending to resolved', async ({ page, fleet }) => {
+    const [station = ''] = await listStationNames(page, fleet, 'owner');
+    await openSignedInAs(page, 'owner');
+    await page.goto('/fault');
+    const faults = faultPage(page);
+    const row = faults.row('Insulation resistance fault');
+    await withScenario(fleet, 'fault', station, async () => {
+      await expect(row.first()).toContainText(station);
+      await expect(faults.columns.filter({ hasText: 'Recovered' })).toHaveCount(0);
+    });
+    await expect(row).toHaveCount(0);
+    await faults.show('Resolved');
+    await faults.search.fill(`${station.toUpperCase()} insulation`);
+    await expect(row.first()).toContainText(station);
+    await expect(row.first().locator('[col-id="recovered"]')).toHaveText(/^\d\d\/\d\d\/\d{4} /);
+    await page.reload();
+    await expect(faults.search).toHaveValue(`${station.toUpperCase()} insulation`);
+    await expect(row.first()).toBeVisible();
+  });
+
+  test('[APP-06] lists account messages under Other, and links a shared station to the stations', async ({
     page,
-    fleet,
   }) => {
-    const [station = ''] = await listStationNames(page, fleet, 'member');
+    await openSignedInAs(page, 'member');
+    await homePage(page).open();
+    const centre = messageCentre(page);
+    await expect(centre.bell).toHaveAccessibleName(/unread$/);
+    await centre.open();
+    await centre.tab('Other').click();
+    await expect(centre.tab('Other')).toHaveText(/^Other \([1-9]\d*\)$/);
+    await expect(centre.row(/Warning|Fault/)).toHaveCount(0);
+    const before = await centre.readUnreadCount();
+    const shared = centre.row('shared the station').first();
+    const name = /shared the station (.+) with you/.exec((await shared.textContent()) ?? '')?.[1] ?? '';
+    await shared.click();
+    await expect(page).toHaveURL(/\/powerDetail\?q=/);
+    await expect(stationListPage(page).search).toHaveValue(name);
+    await expect.poll(() => centre.readUnreadCount()).toBe(before - 1);
+  });
+
+  test('[APP-06] works by keyboard, restores the focus on Escape, and is accessible', async ({ page }) => {
     await openSignedInAs(page, 'member');
     await homePage(page).open();
     const centre = messageCentre(page);
@@ -187,56 +210,30 @@ test.describe('messages', () => {
     await page.keyboard.press('Escape');
     await expect(centre.panel).toBeHidden();
     await expect(centre.bell).toBeFocused();
+  });
 
-    await test.step('a shared station is linked to the stations', async () => {
-      await centre.open();
-      await centre.tab('Other').click();
-      await expect(centre.tab('Other')).toHaveText(/^Other \([1-9]\d*\)$/);
-      await expect(centre.row(/Warning|Fault/)).toHaveCount(0);
-      const before = await centre.readUnreadCount();
-      const shared = centre.row('shared the station').first();
-      const name = /shared the station (.+) with you/.exec((await shared.textContent()) ?? '')?.[1] ?? '';
-      await shared.click();
-      await expect(page).toHaveURL(/\/powerDetail\?q=/);
-      await expect(stationListPage(page).search).toHaveValue(name);
-      await expect.poll(() => centre.readUnreadCount()).toBe(before - 1);
+  test('[APP-06] [APP-10] is in Chinese', async ({ page, fleet }) => {
+    const [station = ''] = await listStationNames(page, fleet, 'member');
+    await setLanguage(page, 'zh');
+    await openSignedInAs(page, 'member');
+    await homePage(page).open();
+    const centre = messageCentre(page);
+    await expect(centre.bell).toHaveAccessibleName(/^消息，[\d,]+ 条未读$/);
+    await centre.open();
+    await withScenario(fleet, 'warning', station, async () => {
+      await expect(centre.row(/警告/).first()).toContainText(station);
     });
-
-    await test.step('in Chinese', async () => {
-      await shell(page).chooseLanguage('中文');
-      await expect(centre.bell).toHaveAccessibleName(/^消息，[\d,]+ 条未读$/);
-      await centre.open();
-      await withScenario(fleet, 'warning', station, async () => {
-        await expect(centre.row(/警告/).first()).toContainText(station);
-      });
-      await expect(centre.row(/已恢复/).first()).toContainText(/警告\s*(现在|\d+\s*分钟前)/);
-      await expect(centre.panel.getByRole('tab')).toHaveText([
-        /^全部$/,
-        /^未读（[\d,]+）$/,
-        /^其他（[\d,]+）$/,
-      ]);
-      await centre.panel.getByRole('tab', { name: /^其他/ }).click();
-      await expect(centre.row(/与您共享了电站/).first()).toBeVisible();
-      await expect(centre.panel).not.toContainText(/unread|Shared|Recovered|ago/i);
-      await page.keyboard.press('Escape');
-      await expect(centre.panel).toBeHidden();
-      await shell(page).chooseLanguage('English');
-    });
-
-    await test.step('on a phone', async () => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await centre.open();
-      await expect(centre.rows.nth(2)).toBeVisible();
-      await expect
-        .poll(async () => (await centre.panel.boundingBox())?.height, 'the drawer has slid in')
-        .toBe(844);
-      await expectAccessible(page);
-      await centre.rows.last().scrollIntoViewIfNeeded();
-      await expect(centre.rows.last()).toBeInViewport();
-      await centre.close.click();
-      await expect(centre.panel).toBeHidden();
-      await expect(centre.bell).toBeFocused();
-    });
+    await expect(centre.row(/已恢复/).first()).toContainText(/警告\s*(现在|\d+\s*分钟前)/);
+    await expect(centre.panel.getByRole('tab')).toHaveText([
+      /^全部$/,
+      /^未读（[\d,]+）$/,
+      /^其他（[\d,]+）$/,
+    ]);
+    await centre.panel.getByRole('tab', { name: /^其他/ }).click();
+    await expect(centre.row(/与您共享了电站/).first()).toBeVisible();
+    await expect(centre.panel).not.toContainText(/unread|Shared|Recovered|ago/i);
+    await page.keyboard.press('Escape');
+    await expect(centre.panel).toBeHidden();
   });
 
   test('[APP-06] [AUTH-08] lets the guest read, but not mark', async ({ page, fleet }) => {
@@ -253,5 +250,26 @@ test.describe('messages', () => {
     await expect(centre.bell).toHaveAccessibleName('Messages');
     await expect(centre.readAll).toHaveCount(0);
     await expect(centre.unreadRows).toHaveCount(0);
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test('[APP-06] fill the screen, scroll and close', async ({ page }) => {
+      await openSignedInAs(page, 'member');
+      await homePage(page).open();
+      const centre = messageCentre(page);
+      await centre.open();
+      await expect(centre.rows.nth(2)).toBeVisible();
+      await expect
+        .poll(async () => (await centre.panel.boundingBox())?.height, 'the drawer has slid in')
+        .toBe(844);
+      await expectAccessible(page);
+      await centre.rows.last().scrollIntoViewIfNeeded();
+      await expect(centre.rows.last()).toBeInViewport();
+      await centre.close.click();
+      await expect(centre.panel).toBeHidden();
+      await expect(centre.bell).toBeFocused();
+    });
   });
 });

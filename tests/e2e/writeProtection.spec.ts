@@ -25,6 +25,7 @@ test('[OPS-03] the owner demands a second factor; somebody without one reads so 
   await expect(sharing.protection).not.toBeChecked();
   await sharing.protection.click({ force: true });
   await expect(sharing.protection).toBeChecked();
+  await page.reload();
   await sharing.open(inverter.station.name, 'authorise');
   await expect(sharing.protection).toBeChecked();
   await expectAccessible(page);
