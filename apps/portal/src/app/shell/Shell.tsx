@@ -219,7 +219,8 @@ function useFocusOnPageChange(
     if (before === path) return;
     shown.current = path;
     const focused = document.activeElement;
-    const inUse = focused?.checkVisibility() && focused.matches(TYPING);
+    const placed = focused !== main.current && main.current?.contains(focused);
+    const inUse = focused?.checkVisibility() && (placed || focused.matches(TYPING));
     const closing = !isOpen(before) && focused?.closest(OPEN_PAGES);
     if (inUse || closing) setAnnounced(path);
     else main.current?.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useMessage } from '../../shared/messages/messages.ts';
 import { paths } from '../../shared/paths.ts';
-import { ownLossesAtom } from '../../shared/station/ownLosses.ts';
+import { ownLossesAtom, useForgetLosses } from '../../shared/station/ownLosses.ts';
 import { matchRoute } from '../pages/pages.ts';
 
 const MESSAGE_MS = 10_000;
@@ -16,6 +16,7 @@ export function useLostStations(): void {
   const { t } = useTranslation('shell');
   const entities = useAtomValue(entitiesAtom);
   const ownLosses = useAtomValue(ownLossesAtom);
+  const forgetLosses = useForgetLosses();
   const known = useRef<Entities | null>(null);
   const showMessage = useMessage();
   const navigate = useNavigate();
@@ -34,13 +35,14 @@ export function useLostStations(): void {
     );
     if (shown && lost.some(({ id }) => id === shown.stationId)) void navigate(shown.list, { replace: true });
     const [first, ...more] = lost.filter(({ id }) => (ownLosses.get(id) ?? 0) < Date.now());
+    forgetLosses(lost.map(({ id }) => id));
     if (!first) return;
     const text =
       more.length === 0
         ? t('lost.one', { name: first.station_name })
         : t('lost.more', { name: first.station_name, count: more.length });
     showMessage({ kind: 'warning', title: t('lost.title'), text, durationMs: MESSAGE_MS });
-  }, [entities, ownLosses, location, navigate, showMessage, t]);
+  }, [entities, ownLosses, forgetLosses, location, navigate, showMessage, t]);
 }
 
 /** The station that a page is about, and the list it leads back to; null for a page about no particular one. */

@@ -3,6 +3,7 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Drawer, Popover, UnstyledButton, useMediaQuery } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Suspense, useState, type ComponentProps } from 'react';
+import { useFocusReturn } from '../useFocusReturn.ts';
 import { BellIcon } from './icons.tsx';
 import styles from './MessageCentre.module.css';
 import { MessagePanel } from './MessagePanel.tsx';
@@ -27,9 +28,17 @@ function BellAndMessages() {
   const user = useAtomValue(userAtom);
   // The breakpoint at which the side menu becomes a drawer.
   const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
+  const { returnFocus, onOpen, onFollow } = useFocusReturn();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const toggle = () => setOpen(!open);
+  const toggle = () => {
+    onOpen();
+    setOpen(!open);
+  };
+  const leave = () => {
+    onFollow();
+    close();
+  };
   const marks = user?.is_guest !== 1;
 
   if (phone) {
@@ -37,13 +46,20 @@ function BellAndMessages() {
       <>
         <Bell aria-haspopup="dialog" aria-expanded={open} onClick={toggle} />
         <NewAlarmAnnouncer />
-        <Drawer.Root opened={open} onClose={close} position="right" size="100%" padding={0}>
+        <Drawer.Root
+          opened={open}
+          onClose={close}
+          returnFocus={returnFocus}
+          position="right"
+          size="100%"
+          padding={0}
+        >
           <Drawer.Overlay />
           {/* Without the drawer's header, which would be a second banner of the page. */}
           <Drawer.Content aria-label={t('title')}>
             <Drawer.CloseButton className={styles.drawerClose} aria-label={common('action.close')} />
             <Drawer.Body className={styles.drawerBody}>
-              <MessagePanel marks={marks} onLeave={close} />
+              <MessagePanel marks={marks} onLeave={leave} />
             </Drawer.Body>
           </Drawer.Content>
         </Drawer.Root>
@@ -59,7 +75,7 @@ function BellAndMessages() {
         width={420}
         shadow="md"
         trapFocus
-        returnFocus
+        returnFocus={returnFocus}
         withinPortal
         hideDetached={false}
       >
@@ -67,7 +83,7 @@ function BellAndMessages() {
           <Bell onClick={toggle} />
         </Popover.Target>
         <Popover.Dropdown p={0} className={styles.dropdown}>
-          <MessagePanel marks={marks} onLeave={close} />
+          <MessagePanel marks={marks} onLeave={leave} />
         </Popover.Dropdown>
       </Popover>
       <NewAlarmAnnouncer />
