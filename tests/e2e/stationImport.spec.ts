@@ -103,7 +103,7 @@ test('[IMP-01] says why a file cannot be read, and imports devices for a station
   await expect(ui.check).toBeDisabled();
   await expectAccessible(page);
   await ui.open();
-  await ui.kind('Devices').click();
+  await ui.choose('Devices');
   await expect(ui.heading).toHaveText('Import devices');
   const headings = ['Site', 'Logger', 'Type', 'Model', 'S/N', 'Label'];
   const device = (site: string) => [site, 'new Shed', 'Smart meter', '', newSerial(), 'Feed'];
@@ -136,7 +136,7 @@ test('[IMP-01] [TAR-05] tariffs are imported, and the file of those in force cha
   await openSignedIn(page, person);
   const ui = importPage(page);
   await ui.open();
-  await ui.kind('Tariffs').click();
+  await ui.choose('Tariffs');
   const headings = ['Site', 'Currency', 'Days', 'From', 'To', 'Import (c/kWh)', 'Export (c/kWh)'];
   const rows = [
     ['mill creek', 'aud', '', '7 am', '24:00', '32.45', ''],

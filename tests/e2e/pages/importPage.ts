@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** The page at /stationImport, in English or Chinese. */
 export function importPage(page: Page) {
+  const kind = (name: 'Stations' | 'Devices' | 'Customers' | 'Tariffs') =>
+    page.getByRole('group', { name: 'What to import' }).getByRole('radio', { name });
   return {
     heading: page.getByRole('heading', {
       level: 1,
@@ -37,8 +39,12 @@ export function importPage(page: Page) {
     undo: page.getByRole('button', { name: /^(Undo the import of|撤销) / }),
     confirmUndo: page.getByRole('alertdialog').getByRole('button', { name: /^(Undo|撤销)$/ }),
     item: (name: string) => page.getByRole('menuitem', { name, exact: true }),
-    kind: (name: 'Stations' | 'Devices' | 'Customers' | 'Tariffs') =>
-      page.getByRole('group', { name: 'What to import' }).getByRole('radio', { name }),
+    kind,
+    /** Chooses what to import; a file is read as what is chosen by then. */
+    async choose(name: Parameters<typeof kind>[0]) {
+      await kind(name).click();
+      await expect(kind(name)).toBeChecked();
+    },
     async open() {
       await page.goto('/stationImport');
     },
