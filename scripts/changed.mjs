@@ -12,7 +12,7 @@ const TEST = /\.test\.tsx?$/;
 const FULL = /\.full\.test\.tsx?$/;
 
 /**
- * Code to lint, files to check for format, and tests to run. Contract tests and journeys, which run
+ * Code to lint and tests to run. Contract tests and journeys, which run
  * everything, are selected only if they changed themselves.
  */
 export async function selectChanged() {
@@ -20,7 +20,6 @@ export async function selectChanged() {
   process.stdout.write(`${changed.length} files changed\n`);
   return {
     code: changed.filter((file) => /\.(ts|tsx|mts|mjs|cjs|js)$/.test(file)),
-    formatted: changed,
     unit: await affectedTests(changed),
     contract: changed.filter((file) => file.startsWith('tests/contract/') && TEST.test(file)),
     browser: changed.filter((file) => /^tests\/e2e\/.*\.spec\.ts$/.test(file)),

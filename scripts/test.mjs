@@ -96,37 +96,38 @@ process.exit(tally.failed || !tally.passed ? 1 : 0);
 
 /** Files of each check: all, or those that changed. */
 function checks() {
+  const cache = [
+    '--cache',
+    '--cache-strategy',
+    'content',
+    '--cache-location',
+    'node_modules/.cache/eslint.json',
+  ];
+  const eslint = [binary('eslint'), '--max-warnings', '0', '--no-warn-ignored', ...cache];
   const whole = [
     ['types and lint', binary('oxlint')],
-    ['boundaries', binary('eslint'), '.', '--max-warnings', '0', ...cached('eslint')],
-    ['format', binary('prettier'), '--check', '--log-level', 'warn', '.', ...cached('prettier')],
+    ['boundaries', ...eslint, '.'],
+    ['format', binary('oxfmt'), '--list-different'],
     ['unused code', binary('knip'), '--no-progress'],
     ['sizes', binary('size-limit')],
     ['words', 'scripts/plainWords.mjs'],
   ];
   if (!changed) return whole;
-  const { code, formatted } = changed;
+  const { code } = changed;
   return [
-    ...(code.length ? [['types and lint', binary('oxlint'), ...code]] : []),
     ...(code.length
-      ? [['boundaries', binary('eslint'), '--max-warnings', '0', '--no-warn-ignored', ...code]]
+      ? [
+          ['types and lint', binary('oxlint'), ...code],
+          ['boundaries', ...eslint, ...code],
+        ]
       : []),
-    ...(formatted.length
-      ? [['format', binary('prettier'), '--check', '--log-level', 'warn', '--ignore-unknown', ...formatted]]
-      : []),
-    ['unused code', binary('knip'), '--no-progress'],
-    ['words', 'scripts/plainWords.mjs'],
+    ...whole.filter(([label]) => ['format', 'unused code', 'words'].includes(label)),
   ];
 }
 
 /** True if Debian's PostgreSQL 15 is installed; where it is required and missing, its project fails. */
 function hasOldestDatabase() {
   return existsSync('/usr/lib/postgresql/15/bin/postgres') || process.env.OUTSIDE_PROGRAMS === 'required';
-}
-
-/** Options of a tool that skips files whose contents passed before. */
-function cached(tool) {
-  return ['--cache', '--cache-strategy', 'content', '--cache-location', `node_modules/.cache/${tool}.json`];
 }
 
 async function vitest(group, projects) {

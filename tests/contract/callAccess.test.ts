@@ -38,7 +38,7 @@ import {
 import { isOfRows, sampleRequest } from './support/sampleRequests.ts';
 
 /** Calls that change their station, which each uses a new one, or end the session. */
-const CHANGES: readonly CallName[] = ['station.addGateway', 'station.deleteStation', 'station.clearEnterprise', 'share.leaveStation']; // prettier-ignore
+const CHANGES: readonly CallName[] = ['station.addGateway', 'station.deleteStation', 'station.clearEnterprise', 'share.leaveStation']; // oxfmt-ignore
 const ENDS_SESSION: readonly CallName[] = ['login.doLogout'];
 
 let relations: RelationStack;

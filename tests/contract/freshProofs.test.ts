@@ -149,7 +149,7 @@ describe('a demanded second factor', () => {
 
   it('[OPS-03] of a company keeps its people without one from devices of any station', async () => {
     const installer = await enter('installer');
-    const code = (await readData(server, doLogin, { type: 2, account: 'installer@demo.example', password: server.password })).enterprise_code; // prettier-ignore
+    const code = (await readData(server, doLogin, { type: 2, account: 'installer@demo.example', password: server.password })).enterprise_code; // oxfmt-ignore
     const fleet = await getRelevance(server, installer.token);
     const theirs = fleet.device.find(({ device_type }) => device_type !== 'C001' && device_type !== 'C006');
     const ask = () =>

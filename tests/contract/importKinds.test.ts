@@ -161,7 +161,7 @@ describe('imports of devices', () => {
     const own = await station();
     const rows = [values({ station: own.name }), values({ station: own.name, gateway_uuid: 'new' })];
     const { import_id } = await importing.checked(rows);
-    await importing.data('rival', addStation, newStation({ device: { name: 'x', type: 'C002', sn: String(rows[1]!.iot_serial_no) } })); // prettier-ignore
+    await importing.data('rival', addStation, newStation({ device: { name: 'x', type: 'C002', sn: String(rows[1]!.iot_serial_no) } })); // oxfmt-ignore
     await importing.data('owner', startImport, { import_id });
     await expect.poll(async () => (await importing.getStatus(import_id)).state).toBe('open');
     expect((await importing.getStatus(import_id)).failure).toContain(String(rows[1]!.iot_serial_no));

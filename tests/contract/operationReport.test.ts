@@ -63,7 +63,7 @@ describe('alarms of all stations', () => {
   it('[REP-06] include every month up to the current one, in the requested time zone', async () => {
     for (const zone of ['Australia/Sydney', 'America/New_York', 'UTC']) {
       const { months } = await report(zone);
-      const shown = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }); // prettier-ignore
+      const shown = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }); // oxfmt-ignore
       for (const { start } of months) expect(shown.format(start)).toMatch(/-01, 00:00$/);
       const today = shown.format(Date.now()).slice(0, 7);
       expect(shown.format(months.at(-1)!.start).slice(0, 7)).toBe(today);

@@ -91,7 +91,7 @@ describe('an authenticator app', () => {
       const { status: answered, body } = await finish(challenge, 'totp', code(secret, shift));
       expect([shift, answered]).toEqual([shift, status]);
       if (body.data) expect(body.data.user_name).toBe('member');
-    } // prettier-ignore
+    } // oxfmt-ignore
     await readData(server, removeTotp, {}, options);
   });
 

@@ -152,7 +152,7 @@ describe('a picture of a station', () => {
       /at most 10 MB/,
     ],
     ['40000 × 40000 pixels in a small file', () => greyPng(40_000, 40_000), Refusal.badRequest, /at most 50 million/],
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
 
   it.each(refused)('[API-03] [SEC-01] %s is refused and not stored', async (_what, file, code, msg) => {
     const before = await kept();

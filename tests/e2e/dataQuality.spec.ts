@@ -145,7 +145,7 @@ test('[DQ-01] implausible readings change neither energy nor money of a month’
     consumptionPrice: 0.18,
   } as const;
   const start_date = '2024-01-01';
-  await readData({ http: baseURL! }, setStationTariff, { station_id: station.id, unit: 'AUD', ...price, start_date }, { token }); // prettier-ignore
+  await readData({ http: baseURL! }, setStationTariff, { station_id: station.id, unit: 'AUD', ...price, start_date }, { token }); // oxfmt-ignore
 
   // Three days of last month with 14.4 kWh each, from 06:00 to 18:00 in Brisbane.
   const now = new Date(Date.now() + 10 * 3_600_000);
@@ -198,7 +198,7 @@ test('[DQ-01] implausible readings change neither energy nor money of a month’
   expect(totals.map(({ selfUse, revenue }) => [selfUse, revenue])).toContainEqual(['43.10', '7.76']);
 });
 
-test('[DQ-03] energy is corrected by hand with a reason, and nothing typed is lost when it is refused', async ({
+test('[DQ-03] energy is corrected by hand with a reason, and nothing typed is lost when it is refused @full', async ({
   page,
   baseURL,
 }) => {

@@ -32,7 +32,7 @@ function makeOds(rows: unknown[][]) {
 const row = (name: string, over: { postcode?: string; capacity?: string } = {}) => [
   name, 'Residential', over.capacity ?? '6,6', '200', 'Queensland', 'energex', '', 'no',
   '1 Queen Street, Brisbane City QLD 4000', over.postcode ?? '4000', '', '', newSerial(),
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 test('[IMP-01] a template is filled in, checked, corrected and imported, and the import is undone', async ({
   page,

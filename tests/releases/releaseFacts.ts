@@ -62,7 +62,7 @@ export async function readEnergies(
   for (const { deviceId, code } of counters) {
     const request = {
       token, deviceId, propertyCode: code, time: TIME, type: 'year', zoneStr: 'Australia/Sydney',
-    } as const; // prettier-ignore
+    } as const; // oxfmt-ignore
     const buckets = await readData(stack, getAccumulativeDataByZone, request, { token });
     energies.push({ deviceId, code, kwh: buckets.map(({ value }) => rounded(value)) });
   }

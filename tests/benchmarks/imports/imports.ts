@@ -130,7 +130,7 @@ async function readingMemory(): Promise<BenchRow[]> {
       ['ods', 50_000],
       ['xls', 13_000],
     ] as const) {
-      // prettier-ignore
+      // oxfmt-ignore
       const path = join(folder, `large.${format}`);
       await writeFile(path, makeBook(format, rows));
       const child = startChild<ReadingMemory>(new URL('./readingMemory.ts', import.meta.url), path, small);
@@ -150,10 +150,10 @@ async function readingMemory(): Promise<BenchRow[]> {
 }
 
 function makeBook(format: 'xlsx' | 'ods' | 'xls', count: number): Uint8Array<ArrayBuffer> {
-  const headings = ['Station name', 'Station type', 'Installed capacity (kWp)', 'Battery capacity (Ah)', 'State', 'Network operator', 'Address', 'Postcode', 'Latitude', 'Longitude', 'Inverter serial number']; // prettier-ignore
+  const headings = ['Station name', 'Station type', 'Installed capacity (kWp)', 'Battery capacity (Ah)', 'State', 'Network operator', 'Address', 'Postcode', 'Latitude', 'Longitude', 'Inverter serial number']; // oxfmt-ignore
   const rows = Array.from({ length: count }, (_, index) => [
     `Site ${index}`, 'Residential', 6.6, 200, 'Queensland', 'Energex', `${index} Queen Street, Brisbane City QLD 4000`, 4000, -27.4698, 153.0251, `BENCH-${String(index).padStart(6, '0')}`,
-  ]); // prettier-ignore
+  ]); // oxfmt-ignore
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet([headings, ...rows]), 'Stations');
   return new Uint8Array(
@@ -168,7 +168,7 @@ async function workbook(): Promise<Uint8Array<ArrayBuffer>> {
   try {
     await writeFile(join(folder, 'stations.xlsx'), written);
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
-    execFileSync(OFFICE, [profile, '--headless', '--convert-to', 'ods', '--outdir', folder, join(folder, 'stations.xlsx')], { stdio: 'ignore' }); // prettier-ignore
+    execFileSync(OFFICE, [profile, '--headless', '--convert-to', 'ods', '--outdir', folder, join(folder, 'stations.xlsx')], { stdio: 'ignore' }); // oxfmt-ignore
     return new Uint8Array(await readFile(join(folder, 'stations.ods')));
   } finally {
     await rm(folder, { recursive: true, force: true });

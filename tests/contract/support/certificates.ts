@@ -14,7 +14,7 @@ export function makeCertificates(...names: string[]) {
         '-subj', `/CN=${name}`, '-addext', 'subjectAltName=IP:127.0.0.1',
         '-keyout', path(`${name}.key`), '-out', path(`${name}.crt`)],
       { stdio: 'ignore' },
-    ); // prettier-ignore
+    ); // oxfmt-ignore
   return {
     path,
     /** Copies a part of a pair to where a server under test reads it, see `env`. */

@@ -29,7 +29,7 @@ const text = fc.oneof(
   ) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }).map((bytes) => String.fromCharCode(...bytes)) },
-); // prettier-ignore
+); // oxfmt-ignore
 
 const number = fc.oneof(
   fc.constantFrom(0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 8.64e15, 8.64e15 + 1, 1e308, 5e-324),
@@ -49,7 +49,7 @@ const thing: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(1000, 20_000).map((length) => new Array<string>(length).fill('a1')) },
   { weight: 1, arbitrary: fc.constantFrom('{"__proto__":{"isAdmin":1}}', '{"constructor":{"prototype":{"x":1}}}').map((json) => new Raw(json)) },
   { weight: 1, arbitrary: deep },
-); // prettier-ignore
+); // oxfmt-ignore
 
 const KEYS = [
   '__proto__',
@@ -96,12 +96,12 @@ const replaceFields = (plausible: Fields): fc.Arbitrary<Fields> =>
 const MEDIA = [
   'application/json', 'text/plain', 'text/xml', 'application/x-www-form-urlencoded', 'multipart/form-data',
   'multipart/form-data; boundary=', 'application/json; charset=utf-16', 'application/octet-stream', '*/*', '', 'a', ';',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const brokenJson = fc.constantFrom(
   '', ' ', '{', '}', '[', '"', '{"a"', "{'a':1}", '{"a":1,}', 'NaN', 'undefined', '\ufeff{}', '\u0000', '{"a":"\u0000"}',
   '{"a":"\\ud800"}', '{"a":"\\u00"}', '{"__proto__":1}', 'null', '[]', '""', '0', 'true', '[{}]', '%%%', 'a=b&a=c&&=',
-); // prettier-ignore
+); // oxfmt-ignore
 
 const asJson = (json: string) => ({ headers: { 'content-type': 'application/json' }, body: json });
 
@@ -153,7 +153,7 @@ export function createInvalidRequests(
     const query = fc.oneof(
       { weight: 6, arbitrary: replaceFields(fields).map((bad) => form(bad).slice(0, 10_000)) },
       { weight: 2, arbitrary: fc.constantFrom('%', '%ff', '%c0%80', 'a[]=1&a[b]=2', '&&&===', '__proto__[x]=1', '?'.repeat(500)) },
-    ); // prettier-ignore
+    ); // oxfmt-ignore
     return query.map((text) => ({ method, path: `${path}?${text}`, headers: {} }));
   }
   if (call.service === 'upload') {
@@ -166,7 +166,7 @@ export function createInvalidRequests(
       { weight: 2, arbitrary: file.map((bytes) =>
         request({ headers: { 'content-type': 'multipart/form-data; boundary=b' }, body: multipart([['file', null]], bytes, 'x') })) },
       { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...MEDIA), text).map(([type, body]) => request({ headers: { 'content-type': type }, body: body.slice(0, 5000) })) },
-    ); // prettier-ignore
+    ); // oxfmt-ignore
   }
   // A list of rows is replaceFields in one of them, or is none.
   const listed = isOfRows(call) ? (json: string) => `[${json}]` : (json: string) => json;
@@ -177,5 +177,5 @@ export function createInvalidRequests(
     { weight: 1, arbitrary: thing.map((value) => request(asJson(write(value)))) },
     { weight: 1, arbitrary: brokenJson.map((json) => request(asJson(json))) },
     { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...MEDIA), brokenJson).map(([type, body]) => request({ headers: { 'content-type': type }, body })) },
-  ); // prettier-ignore
+  ); // oxfmt-ignore
 }

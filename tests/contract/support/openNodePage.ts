@@ -29,7 +29,7 @@ export async function openNodePage(stack: Stack, person: DemoPerson): Promise<No
     if (!outcome.ok) throw new Error(`${group}.${verb}: ${JSON.stringify(outcome.failure)}`);
     return outcome.value as T;
   }
-  const hello = { protocol: ENGINE_PROTOCOL, lock: 'page', role: 'portal', slot: '', lang: 'en', continues: false }; // prettier-ignore
+  const hello = { protocol: ENGINE_PROTOCOL, lock: 'page', role: 'portal', slot: '', lang: 'en', continues: false }; // oxfmt-ignore
   await call('session', 'hello', hello, port);
   const account = {
     by: 'email',

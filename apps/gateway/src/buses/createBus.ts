@@ -133,9 +133,8 @@ function openSerialPort({
     'serialport',
   ) as typeof import('serialport');
   return new Promise((resolve, reject) => {
-    const port = new SerialPort(
-      { path, baudRate: baud, parity, stopBits: stop_bits, dataBits: 8 },
-      (error) => (error ? reject(error) : resolve(port)),
+    const port = new SerialPort({ path, baudRate: baud, parity, stopBits: stop_bits, dataBits: 8 }, (error) =>
+      error ? reject(error) : resolve(port),
     );
   });
 }

@@ -52,4 +52,4 @@ describe('the configuration', () => {
   ])('[GW-03] names line, key and what is allowed for %s', (_what, text, expected) => {
     expect(listErrors(text)).toEqual(expected.map((each) => `gateway.yaml:${each}`));
   });
-}); // prettier-ignore
+}); // oxfmt-ignore

@@ -134,7 +134,8 @@ function errorAt({ file, document, lines }: Source, path: readonly PropertyKey[]
   let line = 1;
   for (let length = path.length; length > 0; length--) {
     const node = document.getIn(path.slice(0, length), true) as
-      { range?: [number, number, number] } | undefined;
+      | { range?: [number, number, number] }
+      | undefined;
     if (node?.range) {
       line = lines.linePos(node.range[0]).line;
       break;

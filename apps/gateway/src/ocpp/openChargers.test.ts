@@ -62,7 +62,7 @@ function selfSigned() {
     ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1',
       '-subj', '/CN=box', '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert],
     { stdio: 'ignore' },
-  ); // prettier-ignore
+  ); // oxfmt-ignore
   const pair = { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') };
   rmSync(folder, { recursive: true });
   return pair;
@@ -157,7 +157,7 @@ describe('a charger by OCPP 1.6', () => {
     expect(await values()).toMatchObject({ charger_state: 1 });
     const { transactionId, idTagInfo } = (await client.call('StartTransaction', {
       connectorId: 1, idTag: 'A1', meterStart: 500_000, timestamp: new Date().toISOString(),
-    })) as { transactionId: number; idTagInfo: { status: string } }; // prettier-ignore
+    })) as { transactionId: number; idTagInfo: { status: string } }; // oxfmt-ignore
     expect(idTagInfo.status).toBe('Accepted');
     await client.call('StatusNotification', status16('Charging'));
     await client.call('MeterValues', meter16(502_500));
@@ -192,7 +192,7 @@ describe('a charger by OCPP 1.6', () => {
     const session = async (box: RPCClient, energies: number[]) => {
       const { transactionId } = (await box.call('StartTransaction', {
         connectorId: 1, idTag: 'A1', meterStart: 0, timestamp: new Date().toISOString(),
-      })) as { transactionId: number }; // prettier-ignore
+      })) as { transactionId: number }; // oxfmt-ignore
       for (const energy of energies) {
         await box.call('MeterValues', meter16(energy));
         totals.push((await values()).charging_total!);
@@ -245,12 +245,12 @@ describe('a charger by OCPP 1.6', () => {
     expect(calls.at(-1)).toMatchObject({ method: 'RemoteStartTransaction', params: { connectorId: 1 } });
     const { transactionId } = (await client.call('StartTransaction', {
       connectorId: 1, idTag: 'heliograph', meterStart: 0, timestamp: new Date().toISOString(),
-    })) as { transactionId: number }; // prettier-ignore
+    })) as { transactionId: number }; // oxfmt-ignore
     expect(await driver().write('charging_command', 0)).toBe(0);
     expect(calls.at(-1)).toEqual({ method: 'RemoteStopTransaction', params: { transactionId } });
     const { idTagInfo } = (await client.call('StartTransaction', {
       connectorId: 1, idTag: 'B2', meterStart: 0, timestamp: new Date().toISOString(),
-    })) as { idTagInfo: { status: string } }; // prettier-ignore
+    })) as { idTagInfo: { status: string } }; // oxfmt-ignore
     expect(idTagInfo.status).toBe('Blocked');
     await expect(driver().write('max_charging_current', 5)).rejects.toThrow('does not take');
     await expect(driver().write('shutdown_soc', 5)).rejects.toThrow('cannot be written');
@@ -317,7 +317,7 @@ describe('a charger by OCPP 2.0.1', () => {
             { value: 7.2, measurand: 'Power.Active.Import', unitOfMeasure: { unit: 'W', multiplier: 3 } },
           ],
         }],
-      }); // prettier-ignore
+      }); // oxfmt-ignore
     await event('Started', 0, 100_000, 'EVConnected');
     await event('Updated', 1, 103_000, 'Charging');
     expect(await values()).toMatchObject({

@@ -16,7 +16,7 @@ export const PASSKEY_MS = 5 * 60_000;
 const getBytes = (challenge: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(challenge, 'base64url'));
 
-export type NewPasskey = Pick<StoredPasskey, 'credential_id' | 'public_key' | 'counter' | 'transports' | 'rp_id' | 'synced'>; // prettier-ignore
+export type NewPasskey = Pick<StoredPasskey, 'credential_id' | 'public_key' | 'counter' | 'transports' | 'rp_id' | 'synced'>; // oxfmt-ignore
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 

@@ -14,7 +14,7 @@ it.each([
 it.each(['http://box.lan', 'http://192.168.1.7:8080', 'https://192.168.1.7', 'https://[::1]:8080', 'https://solar.example'])(
   '[OPS-03] there are no passkeys at %s without PUBLIC_URL',
   (origin) => expect(page(origin)).toBeNull(),
-); // prettier-ignore
+); // oxfmt-ignore
 
 it('[OPS-03] with PUBLIC_URL only its own pages make passkeys, whatever the headers say', () => {
   const url = 'https://solar.example';

@@ -26,7 +26,9 @@ export interface PasswordClaim {
 }
 
 export type SignInResult =
-  { person: Account } | { refused: 'wrong'; person: Account | null } | { refused: 'tooMany'; waitMs: number };
+  | { person: Account }
+  | { refused: 'wrong'; person: Account | null }
+  | { refused: 'tooMany'; waitMs: number };
 
 export type SignIn = ReturnType<typeof createSignIn>;
 

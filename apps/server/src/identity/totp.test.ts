@@ -35,7 +35,7 @@ describe('authenticator codes', () => {
       [1, true],
       [2, false],
     ] as const)
-      // prettier-ignore
+      // oxfmt-ignore
       expect([shift, totpStep(BASE32, codeAt(now + shift), at)]).toEqual([
         shift,
         accepted ? now + shift : null,

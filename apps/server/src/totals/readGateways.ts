@@ -8,7 +8,9 @@ import { NEEDED, type StationFacts, type StoredDevice, type StoredGateway } from
 
 /** Which gateways are read: the next after an id, those of the stations of some, or these. */
 export type WantedGateways =
-  { after: number; most: number } | { uuids: readonly string[] } | { ids: readonly number[] };
+  | { after: number; most: number }
+  | { uuids: readonly string[] }
+  | { ids: readonly number[] };
 
 interface Row {
   id: number;

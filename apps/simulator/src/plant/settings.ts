@@ -6,7 +6,8 @@ import { listRegisters } from './registers.ts';
 import { createSiteControls } from './siteControls.ts';
 
 export type WriteResult =
-  { ok: true; value: number } | { ok: false; why: 'refused' | 'locked' | 'invalidValue'; msg: string };
+  | { ok: true; value: number }
+  | { ok: false; why: 'refused' | 'locked' | 'invalidValue'; msg: string };
 
 /** The settings of a site's devices and their effect on the site's power. */
 export interface Settings {

@@ -3,7 +3,13 @@ import type { FleetPower, FleetTotal } from '@heliograph/contracts/engine';
 export type Carrier = 'pv' | 'grid' | 'generator' | 'battery' | 'load';
 
 export type Direction =
-  'generating' | 'consuming' | 'charging' | 'discharging' | 'importing' | 'exporting' | 'idle';
+  | 'generating'
+  | 'consuming'
+  | 'charging'
+  | 'discharging'
+  | 'importing'
+  | 'exporting'
+  | 'idle';
 
 export interface CarrierFlow {
   carrier: Carrier;

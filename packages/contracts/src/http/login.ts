@@ -85,7 +85,14 @@ export const passkeySignIn = call('POST', '/login/passkey_sign_in', {
  * - `tooMany`: too many sign-ins from this network.
  */
 export type OidcFailure =
-  'unknown' | 'unverified' | 'taken' | 'disabled' | 'unreachable' | 'refused' | 'over' | 'tooMany';
+  | 'unknown'
+  | 'unverified'
+  | 'taken'
+  | 'disabled'
+  | 'unreachable'
+  | 'refused'
+  | 'over'
+  | 'tooMany';
 
 /**
  * POST /login/finish_oidc_sign_in: signs in with the code that the identity provider's redirect brought to

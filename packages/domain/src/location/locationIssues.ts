@@ -37,7 +37,12 @@ export interface LocationIssue {
   issuer?: NetworkAgent;
 }
 export type LocationError =
-  'postcodeUnknown' | 'postcodeArea' | 'nmiLetters' | 'nmiCheckDigit' | 'nmiGas' | 'nmiAgent';
+  | 'postcodeUnknown'
+  | 'postcodeArea'
+  | 'nmiLetters'
+  | 'nmiCheckDigit'
+  | 'nmiGas'
+  | 'nmiAgent';
 type LocationWarning = 'postcodeMailOnly' | 'nmiAgent' | 'nmiEmbedded' | 'nmiTransmission' | 'nmiUnknown';
 
 /**

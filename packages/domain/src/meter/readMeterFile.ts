@@ -182,7 +182,9 @@ export function createMeterReader() {
   function readRead(fields: readonly string[]) {
     const found = readChannel(fields[1] ?? '', fields[4] ?? '');
     const role = { E: 'import', I: 'export' }[(fields[7] ?? '').toUpperCase()] as
-      'import' | 'export' | undefined;
+      | 'import'
+      | 'export'
+      | undefined;
     const unit = fields[19] ?? '';
     const factor = unitFactor(unit, 60);
     if (factor === undefined || (role && factor === null)) throw new WrongRow('unit', unit);

@@ -23,7 +23,14 @@ export type Tag = BatteryTag | PortTag | CurveTag | 'TOU' | 'FG' | 'EM' | 'CT' |
 
 /** A heading of the page; the curves have their own. */
 export type SectionId =
-  CurveTag | 'WT' | 'standard' | 'reconnection' | 'voltageTrip' | 'frequencyTrip' | 'timeOfUse' | 'clock';
+  | CurveTag
+  | 'WT'
+  | 'standard'
+  | 'reconnection'
+  | 'voltageTrip'
+  | 'frequencyTrip'
+  | 'timeOfUse'
+  | 'clock';
 
 export interface ParameterOption {
   /** Device value. */

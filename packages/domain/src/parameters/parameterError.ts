@@ -13,7 +13,13 @@ import type { Parameter } from './parameter.ts';
  * - `readOnly`: cannot be written
  */
 export type ParameterErrorReason =
-  EntryError | 'range' | 'decimals' | 'option' | 'bits' | 'exclusive' | 'readOnly';
+  | EntryError
+  | 'range'
+  | 'decimals'
+  | 'option'
+  | 'bits'
+  | 'exclusive'
+  | 'readOnly';
 
 /** An error with the valid range, as shown. */
 export interface ParameterError {

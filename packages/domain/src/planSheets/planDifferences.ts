@@ -3,7 +3,10 @@ import type { NamedPlan } from './writePlanRows.ts';
 
 /** Difference between two plans: a field of the plan, or the date from which prices differ. */
 export type PlanDifference =
-  Exclude<keyof ElectricityPlan, 'parts' | 'changes'> | 'name' | 'note' | { pricesFrom: string };
+  | Exclude<keyof ElectricityPlan, 'parts' | 'changes'>
+  | 'name'
+  | 'note'
+  | { pricesFrom: string };
 
 /** Differences between two versions of a plan; empty if equal. `pricesFrom` is '' for the initial prices. */
 export function planDifferences(before: NamedPlan, after: NamedPlan): PlanDifference[] {

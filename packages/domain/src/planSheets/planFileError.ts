@@ -20,7 +20,15 @@ export interface FilePlace {
  * - `again`: the rows of a plan are not together
  */
 type RowProblem =
-  'missing' | 'differs' | 'unused' | 'noSeries' | 'seriesLost' | 'season' | 'noPlan' | 'noPart' | 'again';
+  | 'missing'
+  | 'differs'
+  | 'unused'
+  | 'noSeries'
+  | 'seriesLost'
+  | 'season'
+  | 'noPlan'
+  | 'noPart'
+  | 'again';
 
 /** An error in a cell of the file. */
 export type PlanFileError = FilePlace &

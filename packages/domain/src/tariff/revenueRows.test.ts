@@ -52,10 +52,8 @@ describe('revenueRows', () => {
     expect([...rows.sellingPrice]).toEqual([0.1, 0.1]);
     expect([...rows.mixed]).toEqual([0, 0]);
 
-    const { rows: day } = getRows(
-      [half(2, 0.1), half(1, twoPrices)],
-      Float64Array.of(0, 24 * HOUR),
-      (hour) => (hour < 6 ? 4.5 : 1.5),
+    const { rows: day } = getRows([half(2, 0.1), half(1, twoPrices)], Float64Array.of(0, 24 * HOUR), (hour) =>
+      hour < 6 ? 4.5 : 1.5,
     );
     // 6 hours of 4 kWh at 1 and 18 hours of 1 kWh at 3.
     expect(day.selfUsePrice[0]).toBeCloseTo((24 * 1 + 18 * 3) / 42, 12);

@@ -22,7 +22,16 @@ import {
  * - `end`: the day does not end at 24:00, 00:00 or 23:59
  */
 export type TariffErrorReason =
-  'type' | 'empty' | 'price' | 'clock' | 'start' | 'gap' | 'overlap' | 'equal' | 'backwards' | 'end';
+  | 'type'
+  | 'empty'
+  | 'price'
+  | 'clock'
+  | 'start'
+  | 'gap'
+  | 'overlap'
+  | 'equal'
+  | 'backwards'
+  | 'end';
 
 export interface TariffError {
   /** Path of the field in the draft, for instance `['feedinPrice', 0, 'data', 3, 'endTime']`. */

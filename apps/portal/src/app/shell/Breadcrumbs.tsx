@@ -137,7 +137,8 @@ function useFolding(texts: string) {
 
 /** A page, or a menu group, which links to its first page if it has one. */
 type Crumb =
-  { kind: 'page'; page: PageRoute } | { kind: 'group'; key: 'overview' | 'devices'; page: PageRoute | null };
+  | { kind: 'page'; page: PageRoute }
+  | { kind: 'group'; key: 'overview' | 'devices'; page: PageRoute | null };
 
 /** From the outermost crumb to the page itself. */
 export function breadcrumbTrail(page: PageRoute): Crumb[] {

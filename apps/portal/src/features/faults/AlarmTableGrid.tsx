@@ -262,8 +262,8 @@ const PAST = {
 
 /** A row still loading has an empty cell, not the text for a missing value. */
 const blankOr =
-  (text: (cell: { value?: unknown }) => string) =>
-  (cell: { value?: unknown; data?: TableRow | undefined }) => (cell.data === undefined ? '' : text(cell));
+  (text: (cell: { value?: unknown }) => string) => (cell: { value?: unknown; data?: TableRow | undefined }) =>
+    cell.data === undefined ? '' : text(cell);
 
 interface AlarmListItemProps {
   row: TableRow;

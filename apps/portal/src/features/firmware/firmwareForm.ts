@@ -16,7 +16,14 @@ export interface FirmwareFormValues {
 
 type FirmwareField = keyof FirmwareFormValues;
 type FirmwareFieldError =
-  'file' | 'fileEmpty' | 'fileLarge' | 'name' | 'nameLong' | 'version' | 'models' | 'notes';
+  | 'file'
+  | 'fileEmpty'
+  | 'fileLarge'
+  | 'name'
+  | 'nameLong'
+  | 'version'
+  | 'models'
+  | 'notes';
 
 export const emptyFirmware: FirmwareFormValues = {
   file: null,

@@ -22,7 +22,8 @@ export function parseBlocks(text: string): Block[] {
 }
 
 export type Span =
-  { kind: 'text' | 'strong' | 'code' | 'key'; text: string } | { kind: 'link'; text: string; to: string };
+  | { kind: 'text' | 'strong' | 'code' | 'key'; text: string }
+  | { kind: 'link'; text: string; to: string };
 
 const MARKUP =
   /\*\*(?<strong>[^*\n]+)\*\*|`(?<code>[^`\n]+)`|<(?<key>[^<>\n]+)>|\[(?<link>[^\]\n]+)\]\((?<to>[/#][^)\s]*)\)/g;

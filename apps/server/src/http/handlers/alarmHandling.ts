@@ -102,7 +102,7 @@ export function alarmHandlingHandlers(services: Services) {
         list: rows.map((row) => ({
           suppression_id: row.id,
           kind: row.code === null ? ('maintenance' as const) : ('shelf' as const),
-          scope: row.device !== null ? ('device' as const) : row.company_id !== null ? ('company' as const) : ('station' as const), // prettier-ignore
+          scope: row.device !== null ? ('device' as const) : row.company_id !== null ? ('company' as const) : ('station' as const), // oxfmt-ignore
           device_id: row.device,
           station_ids: row.device === null ? row.stations : [],
           code: row.code,

@@ -26,7 +26,16 @@ export interface BusForm {
   isRunning: boolean;
 }
 export type BusField =
-  'name' | 'host' | 'port' | 'path' | 'baud' | 'parity' | 'stop_bits' | 'serial' | 'cert' | 'certKey';
+  | 'name'
+  | 'host'
+  | 'port'
+  | 'path'
+  | 'baud'
+  | 'parity'
+  | 'stop_bits'
+  | 'serial'
+  | 'cert'
+  | 'certKey';
 
 export interface DeviceForm {
   deviceId: string;
@@ -52,7 +61,14 @@ export interface DeviceForm {
 }
 /** As the file names them. */
 export type DeviceField =
-  'bus' | 'unit' | 'charger' | 'connector' | 'password' | 'limit_key' | 'map' | 'every';
+  | 'bus'
+  | 'unit'
+  | 'charger'
+  | 'connector'
+  | 'password'
+  | 'limit_key'
+  | 'map'
+  | 'every';
 
 export const OWN_MAP = 'own';
 

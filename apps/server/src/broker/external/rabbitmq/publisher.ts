@@ -121,12 +121,8 @@ export async function unroutedChannels(channel: ConfirmChannel): Promise<string[
       [...keys.keys()].map(
         (key) =>
           new Promise<void>((resolve, reject) =>
-            channel.publish(
-              MQTT_EXCHANGE,
-              key,
-              Buffer.alloc(0),
-              { mandatory: true },
-              (error: Error | null) => (error ? reject(error) : resolve()),
+            channel.publish(MQTT_EXCHANGE, key, Buffer.alloc(0), { mandatory: true }, (error: Error | null) =>
+              error ? reject(error) : resolve(),
             ),
           ),
       ),

@@ -5,7 +5,9 @@ import type { DeviceRow } from '../../deviceRows.ts';
 
 /** Result of reading a device. */
 export type DeviceResult =
-  { state: 'reading' } | { state: 'read'; reading: DriftReading } | { state: 'failed'; failure: unknown };
+  | { state: 'reading' }
+  | { state: 'read'; reading: DriftReading }
+  | { state: 'failed'; failure: unknown };
 
 /** A comparison of devices with a profile, as kept by this page. */
 export interface Comparison {
