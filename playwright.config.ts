@@ -36,6 +36,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page of a test is closed before optimised code has paid for its compilation.
+        '--js-flags=--no-maglev --no-turbofan --min-semi-space-size=64',
       ],
     },
   },

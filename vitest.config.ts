@@ -22,7 +22,7 @@ const contract = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   // With several files at once, one works while others wait.
-  maxWorkers: 3,
+  maxWorkers: 4,
 };
 
 /** Contract tests that run again on the oldest PostgreSQL that the product supports, by `npm test -- full`. */

@@ -17,7 +17,7 @@ const TABLES = [
   'model_function', 'notice', 'notification_setting', 'oidc_code', 'oidc_link', 'outgoing_message', 'pairing', 'passkey', 'person', 'picture', 'price_month', 'price_series', 'profile', 'proof_challenge', 'push_subscription', 'recovery_code', 'sample', 'sample_day', 'sample_kept',
   'session', 'station', 'station_favourite', 'station_invitation', 'station_point', 'station_quarters', 'station_share', 'station_status', 'station_sum', 'station_sums',
   'tariff', 'totp', 'upgrade', 'webhook', 'write_count',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 let dataDir: string;
 beforeEach(async () => {

@@ -23,7 +23,7 @@ const hasOldPostgres: boolean = (() => {
       'npm',
       ['install', '--prefix', join(folder, 'programs'), '--no-save', '--ignore-scripts', `${NATIVES_PACKAGE}@17.10.0-beta.17`],
       { stdio: 'ignore', timeout: 120_000 },
-    ); // prettier-ignore
+    ); // oxfmt-ignore
     return true;
   } catch {
     return false;

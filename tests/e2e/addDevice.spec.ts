@@ -24,7 +24,7 @@ import { connectTestGateway } from './support/testGateway.ts';
 
 const NAME = 'Barn inverter';
 
-test('[GW-05] [DEV-02] adds a device at a new gateway, with the file that connects it', async ({
+test('[GW-05] [DEV-02] adds a device at a new gateway, with the file that connects it @full', async ({
   page,
   baseURL,
 }) => {

@@ -12,7 +12,7 @@ import { createUser } from './support/createUser.ts';
 /** All of it has a place: three figures a row, ten alarms, and the table below. */
 const TALL = { width: 1440, height: 2400 };
 
-test('[ALM-07] alarm statistics say what the server counts, by alarm, station and period, and are exported', async ({
+test('[ALM-07] alarm statistics say what the server counts, by alarm, station and period, and are exported @full', async ({
   page,
   baseURL,
 }) => {

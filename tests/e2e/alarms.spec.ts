@@ -48,7 +48,7 @@ async function createFaultyStation(http: string) {
   return { person, station, inverter };
 }
 
-test('[STN-05] [DET-07] [FLT-02] [HOME-03] a fault says its cause, since when and what to do, and counters agree with lists', async ({
+test('[STN-05] [DET-07] [FLT-02] [HOME-03] a fault says its cause, since when and what to do, and counters agree with lists @full', async ({
   page,
   baseURL,
 }) => {

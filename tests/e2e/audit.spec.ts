@@ -42,7 +42,7 @@ async function changedStation(http: string): Promise<{ person: NewUser; before: 
   return { person, before: name, after };
 }
 
-test('[OPS-05] an owner reads from the station menu what was changed, and exports it', async ({
+test('[OPS-05] an owner reads from the station menu what was changed, and exports it @full', async ({
   page,
   baseURL,
 }) => {

@@ -20,7 +20,7 @@ async function signInOwner(http: string) {
   return { stack, token, stationId: station.find(({ station_name }) => station_name === STATION)!.id };
 }
 
-test('[BIL-01] [BIL-02] an owner enters a plan, has each line of a bill explained, and finds where the paper bill differs', async ({
+test('[BIL-01] [BIL-02] an owner enters a plan, has each line of a bill explained, and finds where the paper bill differs @full', async ({
   page,
   baseURL,
 }) => {

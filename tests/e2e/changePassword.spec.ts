@@ -11,7 +11,7 @@ import { createUser } from './support/createUser.ts';
 
 const NEW_PASSWORD = 'kookaburra-at-half-past-nine';
 
-test('[PWD-01] changes the password by e-mail code, signs out everywhere, and only the new password works', async ({
+test('[PWD-01] changes the password by e-mail code, signs out everywhere, and only the new password works @full', async ({
   page,
   browser,
   baseURL,

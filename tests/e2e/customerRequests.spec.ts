@@ -24,7 +24,7 @@ async function ask(http: string, administrator: NewUser, { email }: NewUser) {
   await readData({ http }, addCustomer, { code, email }, { token });
 }
 
-test('[CUS-01] [APP-06] requests to become a customer are asked by the administrator and accepted from the message, both pages follow', async ({
+test('[CUS-01] [APP-06] requests to become a customer are asked by the administrator and accepted from the message, both pages follow @full', async ({
   browser,
   baseURL,
 }) => {

@@ -45,7 +45,11 @@ async function signInInstaller(http: string) {
   };
 }
 
-test('[CUS-02] binds stations to a customer, who then sees them', async ({ page, baseURL, browser }) => {
+test('[CUS-02] binds stations to a customer, who then sees them @full', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
   test.slow();
   const { stations } = await signInInstaller(baseURL!);
   const [first] = stations;

@@ -229,7 +229,7 @@ test('[DET-01] [DET-07] [LIVE-05] lists today’s pending faults, and strikes th
   });
 });
 
-test('[DEV-02] shows edit errors at their field, and a new name in the heading at once', async ({
+test('[DEV-02] shows edit errors at their field, and a new name in the heading at once @full', async ({
   page,
   baseURL,
 }) => {

@@ -21,7 +21,7 @@ async function openUnpairedDisplay(browser: Browser, baseURL: string) {
   return { context, wall, display: unpairedDisplay(wall) };
 }
 
-test('[BOARD-04] pairs a display by its code, changes it live, identifies and revokes it', async ({
+test('[BOARD-04] pairs a display by its code, changes it live, identifies and revokes it @full', async ({
   page,
   browser,
   baseURL,

@@ -21,7 +21,7 @@ async function share(http: string, owner: NewUser, station: number, { email }: N
   );
 }
 
-test('[WIZ-04] edits and saves a station in one form', async ({ page, baseURL }) => {
+test('[WIZ-04] edits and saves a station in one form @full', async ({ page, baseURL }) => {
   const owner = await createUser();
   await createStation(baseURL!, owner, { station_name: 'Old barn' });
   await openSignedIn(page, owner);

@@ -11,7 +11,7 @@ const FILE = [
   ...Array.from({ length: 24 }, (_, hour) => `03/02/2026 ${hour}:00,500,${hour === 5 ? 'offline' : 200}`),
 ].join('\r\n');
 
-test('[IMP-03] a history of SolarEdge is recognised, checked, imported and undone', async ({
+test('[IMP-03] a history of SolarEdge is recognised, checked, imported and undone @full', async ({
   page,
   baseURL,
 }) => {

@@ -43,7 +43,7 @@ test('[APP-06] [REP-06] an export continues on other pages until it is cancelled
   await expect(centre.panel).toBeHidden();
 });
 
-test('[APP-06] a finished export is a message in every tab, and saves its file again until sign-out', async ({
+test('[APP-06] a finished export is a message in every tab, and saves its file again until sign-out @full', async ({
   page,
   context,
 }) => {

@@ -202,7 +202,7 @@ test('[ALM-02] [FLT-01] [FLT-03] alarms are filtered by priority and explained; 
   await expect(faults.panel).toContainText('Owner and installer');
 });
 
-test('[ALM-01] alarms are acknowledged, commented on and shelved from the fault page', async ({
+test('[ALM-01] alarms are acknowledged, commented on and shelved from the fault page @full', async ({
   page,
   baseURL,
 }) => {

@@ -204,7 +204,7 @@ test('[FW-01] [SEC-01] offers no upgrade without the right to set the device @fu
   await expect(upgradeDialog(page).openButton).toHaveCount(0);
 });
 
-test('[FW-01] [SEC-01] lets only an administrator add and delete firmware', async ({
+test('[FW-01] [SEC-01] lets only an administrator add and delete firmware @full', async ({
   page,
   browser,
   baseURL,

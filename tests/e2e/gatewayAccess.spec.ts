@@ -11,7 +11,7 @@ const connect = (url: string, username: string, password: string): Promise<MqttC
     () => null,
   );
 
-test('[WIZ-05] replaces a lost gateway password', async ({ page, baseURL, context }) => {
+test('[WIZ-05] replaces a lost gateway password @full', async ({ page, baseURL, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const person = await createUser();
   const station = await createStation(baseURL!, person);

@@ -48,7 +48,7 @@ const collectDiagnostics = (device_id: string): GatewayDiagnostics => ({
   ],
 });
 
-test('[GW-05] makes the file that a gateway is started with', async ({ page, baseURL }) => {
+test('[GW-05] makes the file that a gateway is started with @full', async ({ page, baseURL }) => {
   const { creator, station, deviceId } = await createInverter(baseURL!);
   await openSignedIn(page, creator);
   const access = gatewayDialog(page);

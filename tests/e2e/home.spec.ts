@@ -16,7 +16,7 @@ async function getOwnerFleet(baseURL: string | undefined) {
   return readData(stack, getStationRelevance, {}, { token });
 }
 
-test('[HOME-02] [HOME-06] greets by name, finds a station by typing, moves the map to it and opens it from there', async ({
+test('[HOME-02] [HOME-06] greets by name, finds a station by typing, moves the map to it and opens it from there @full', async ({
   page,
   baseURL,
 }) => {
@@ -59,7 +59,7 @@ test('[HOME-02] [HOME-06] greets by name, finds a station by typing, moves the m
   await expect(page).toHaveURL(`/powerDetail?isOne=1&station=${two!.id}`);
 });
 
-test('[HOME-03] [HOME-05] shows empty cards, then the last three warnings and faults with links, and the counts of the week by day', async ({
+test('[HOME-03] [HOME-05] shows empty cards, then the last three warnings and faults with links, and the counts of the week by day @full', async ({
   page,
   baseURL,
 }) => {

@@ -8,7 +8,7 @@ import { shell } from './pages/shell.ts';
 import { openSignedInAs, signInPage } from './pages/signInPage.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 
-test('[APP-09] help has three cards of answers that can be searched, expanded and linked to; about us is a dialog with version, terms and privacy', async ({
+test('[APP-09] help has three cards of answers that can be searched, expanded and linked to; about us is a dialog with version, terms and privacy @full', async ({
   page,
 }) => {
   await openSignedInAs(page, 'owner');

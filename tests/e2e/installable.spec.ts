@@ -5,7 +5,7 @@ import { expectAccessible } from './support/expectAccessible.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the portal can be installed: a valid manifest with icons that exist, and a status bar in the colour of the header', async ({
+test('the portal can be installed: a valid manifest with icons that exist, and a status bar in the colour of the header @full', async ({
   page,
 }) => {
   await openSignedInAs(page, 'owner');

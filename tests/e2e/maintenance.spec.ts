@@ -8,7 +8,7 @@ import { publishAlarms } from './support/publishAlarms.ts';
 import { signInByApi } from './support/users.ts';
 import { createUser } from './support/createUser.ts';
 
-test('[ALM-01] a maintenance window takes a device out of service until somebody ends it', async ({
+test('[ALM-01] a maintenance window takes a device out of service until somebody ends it @full', async ({
   page,
   baseURL,
 }) => {

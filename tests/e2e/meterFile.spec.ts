@@ -64,7 +64,7 @@ const parseKwh = (text: string) => {
 const computeSum = (kwhIn: (step: number) => number) =>
   Array.from({ length: 2 * STEPS }, (_, step) => kwhIn(step)).reduce((sum, each) => sum + each, 0) / 100;
 
-test('[IMP-02] a station’s own NEM12 file agrees with it, and shifted by an interval says so, in English and Chinese', async ({
+test('[IMP-02] a station’s own NEM12 file agrees with it, and shifted by an interval says so, in English and Chinese @full', async ({
   page,
   baseURL,
 }) => {

@@ -6,7 +6,7 @@ import { expectAccessible } from './support/expectAccessible.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { createUser } from './support/createUser.ts';
 
-test('[ALM-05] [ALM-06] somebody chooses what to be notified about, gets a test mail, and adds a webhook, sees why its delivery failed and sends it again', async ({
+test('[ALM-05] [ALM-06] somebody chooses what to be notified about, gets a test mail, and adds a webhook, sees why its delivery failed and sends it again @full', async ({
   page,
   baseURL,
 }) => {

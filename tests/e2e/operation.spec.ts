@@ -4,7 +4,7 @@ import { shell } from './pages/shell.ts';
 import { openSignedInAs } from './pages/signInPage.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 
-test('[REP-06] [REP-01] administrators see and export the operation report of all stations', async ({
+test('[REP-06] [REP-01] administrators see and export the operation report of all stations @full', async ({
   page,
 }) => {
   await openSignedInAs(page, 'admin');

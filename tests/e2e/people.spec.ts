@@ -15,7 +15,7 @@ import { createUser } from './support/createUser.ts';
 const canSignIn = async (http: string, { email, password }: NewUser) =>
   (await callStack({ http }, doLogin, { type: 2, account: email, password })).status === 200;
 
-test('[OPS-02] an administrator finds, disables, enables and appoints somebody else', async ({
+test('[OPS-02] an administrator finds, disables, enables and appoints somebody else @full', async ({
   page,
   baseURL,
 }) => {

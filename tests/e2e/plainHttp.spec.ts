@@ -10,7 +10,7 @@ import { createUser } from './support/createUser.ts';
 
 test.use({ baseURL: async ({ baseURL }, use) => use(lanAddress(baseURL!)) });
 
-test('[APP-02] [LIVE-01] [REP-06] without TLS, users sign in, see live values in each tab, and export', async ({
+test('[APP-02] [LIVE-01] [REP-06] without TLS, users sign in, see live values in each tab, and export @full', async ({
   page,
   context,
 }) => {

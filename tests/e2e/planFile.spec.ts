@@ -28,7 +28,7 @@ function makeXlsx(rows: Rows) {
   return { name: 'plans.xlsx', mimeType: '', buffer: write(book, { type: 'buffer' }) as Buffer };
 }
 
-test('[BIL-01] [IMP-01] a template is read back, corrected, saved and changed, and what a file saved is undone', async ({
+test('[BIL-01] [IMP-01] a template is read back, corrected, saved and changed, and what a file saved is undone @full', async ({
   page,
   baseURL,
 }) => {

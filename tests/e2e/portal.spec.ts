@@ -45,7 +45,7 @@ function watchScripts(page: Page): (name: string) => string[] {
 }
 
 test.describe('routes', () => {
-  test('[APP-01] every page has an address, a title, and a script that loads when it is first opened where data is to be saved', async ({
+  test('[APP-01] every page has an address, a title, and a script that loads when it is first opened where data is to be saved @full', async ({
     page,
   }) => {
     const loaded = watchScripts(page);

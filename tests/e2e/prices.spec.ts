@@ -25,7 +25,7 @@ function aemoFile(): string {
   return ['REGION,SETTLEMENTDATE,TOTALDEMAND,RRP,PERIODTYPE', ...rows].join('\r\n');
 }
 
-test('[BIL-01] [BIL-02] an owner imports wholesale prices, has a plan follow them, and an interval of the bill explained', async ({
+test('[BIL-01] [BIL-02] an owner imports wholesale prices, has a plan follow them, and an interval of the bill explained @full', async ({
   page,
   baseURL,
 }) => {

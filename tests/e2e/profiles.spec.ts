@@ -182,7 +182,7 @@ test('[PAR-02] marks a value that lies outside the range of its device, and keep
   );
 });
 
-test('[SEC-01] lists, renames and deletes profiles, merges concurrent edits, and hides them from the guest', async ({
+test('[SEC-01] lists, renames and deletes profiles, merges concurrent edits, and hides them from the guest @full', async ({
   page,
   baseURL,
 }) => {

@@ -46,7 +46,7 @@ test('[AUTH-10] an individual registers in two steps, then signs in', async ({ p
   await expectSignIn(page, person);
 });
 
-test('[AUTH-10] an enterprise registers with an ABN that is validated on blur', async ({ page }) => {
+test('[AUTH-10] an enterprise registers with an ABN that is validated on blur @full', async ({ page }) => {
   const person = newUser();
   const form = signInPage(page);
   await form.open();

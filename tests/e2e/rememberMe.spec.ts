@@ -44,7 +44,7 @@ test('[AUTH-06] when off, the sign-in ends with the browser and no personal data
   });
 });
 
-test('[AUTH-06] when on, the sign-in survives a browser restart; after 15 days only the account is filled in', async ({
+test('[AUTH-06] when on, the sign-in survives a browser restart; after 15 days only the account is filled in @full', async ({
   startBrowser,
 }) => {
   await startBrowser(async (page) => {

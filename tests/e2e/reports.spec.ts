@@ -174,7 +174,7 @@ const orNull = (text: string | undefined) => {
   return Number.isNaN(value) ? null : value;
 };
 
-test('[REP-02] [REP-07] groups charging sessions by person with total lines, also when sorted and exported', async ({
+test('[REP-02] [REP-07] groups charging sessions by person with total lines, also when sorted and exported @full', async ({
   page,
   baseURL,
 }) => {

@@ -8,7 +8,9 @@ import { createUser } from './support/createUser.ts';
 
 const NEW_PASSWORD = 'wattle lorikeet 42'.replaceAll(' ', '-');
 
-test('[AUTH-09] resets the password by e-mail code; only the new password signs in', async ({ page }) => {
+test('[AUTH-09] resets the password by e-mail code; only the new password signs in @full', async ({
+  page,
+}) => {
   const person = await createUser();
   const form = signInPage(page);
   await form.open();

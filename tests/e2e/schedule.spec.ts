@@ -19,7 +19,7 @@ function counter(kwh: Record<number, number>): number[] {
   return Array.from({ length: at(24) + 1 }, (_, step) => (step === 0 ? sum : (sum += kwh[step - 1] ?? 0)));
 }
 
-test('[BIL-04] an owner sees what the time points cost, and writes the proposed ones to the inverter', async ({
+test('[BIL-04] an owner sees what the time points cost, and writes the proposed ones to the inverter @full', async ({
   page,
   baseURL,
 }) => {

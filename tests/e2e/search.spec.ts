@@ -31,7 +31,7 @@ test('[APP-05] [APP-09] opens About us as the menu does, and firmware for admini
   await expect(page).toHaveURL('/firmware');
 });
 
-test('[APP-05] opens by shortcut even from a field, and finds pages, device types, stations and devices', async ({
+test('[APP-05] opens by shortcut even from a field, and finds pages, device types, stations and devices @full', async ({
   page,
 }) => {
   await openSignedInAs(page, 'owner');

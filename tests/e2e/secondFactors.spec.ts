@@ -75,7 +75,7 @@ test('[OPS-03] a person sets up an authenticator app, signs in with it and with 
   await expect(security.region).toContainText('9 codes are left');
 });
 
-test('[OPS-03] a person adds a passkey and signs in with it, alone and after the password', async ({
+test('[OPS-03] a person adds a passkey and signs in with it, alone and after the password @full', async ({
   page,
 }) => {
   const person = await createUser();

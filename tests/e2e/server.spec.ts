@@ -3,7 +3,7 @@ import { serverPage } from './pages/serverPage.ts';
 import { openSignedInAs } from './pages/signInPage.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 
-test('[OPS-07] [ALM-06] an administrator sees the disk by kind, for how long each is kept, the state, and what waits to be sent, on a phone too', async ({
+test('[OPS-07] [ALM-06] an administrator sees the disk by kind, for how long each is kept, the state, and what waits to be sent, on a phone too @full', async ({
   page,
 }) => {
   await openSignedInAs(page, 'admin');

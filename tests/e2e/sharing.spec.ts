@@ -94,7 +94,7 @@ test('[SHR-01] [SHR-04] shares by e-mail, shows errors at the field, changes the
   await expect(dialogs.dialog).toHaveCount(0);
 });
 
-test('[SHR-02] [SHR-03] edits the authorisations, asks before it saves or discards, and keeps a record', async ({
+test('[SHR-02] [SHR-03] edits the authorisations, asks before it saves or discards, and keeps a record @full', async ({
   page,
   baseURL,
 }) => {

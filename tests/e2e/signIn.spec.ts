@@ -49,7 +49,7 @@ test('[APP-02] opening the sign-in page signs out in every tab and on the server
   await expect(page).toHaveURL('/login');
 });
 
-test('[AUTH-02] signs in by mobile number and password', async ({ page }) => {
+test('[AUTH-02] signs in by mobile number and password @full', async ({ page }) => {
   const form = signInPage(page);
   await form.open();
   await form.tab('Mobile login', '手机登录').click();

@@ -22,7 +22,7 @@ async function mailsTo({ email }: NewUser) {
 const signIn = (page: Page, { email, password }: NewUser) =>
   signInPage(page).submitCredentials(email, password);
 
-test('[OPS-03] [OPS-05] [USR-01] a sign-in with a second browser is mailed, listed, on a phone and in Chinese too, and ended', async ({
+test('[OPS-03] [OPS-05] [USR-01] a sign-in with a second browser is mailed, listed, on a phone and in Chinese too, and ended @full', async ({
   page,
   playwright,
   launchOptions,

@@ -13,7 +13,7 @@ import { createUser } from './support/createUser.ts';
 /** Operations for everyone who can see a station. */
 const ALWAYS = ['Station info', 'Detail', 'Meter file', 'Time points and prices'];
 
-test('[STN-04] [STN-06] offers its creator everything, and asks by name before a deletion, which can be cancelled', async ({
+test('[STN-04] [STN-06] offers its creator everything, and asks by name before a deletion, which can be cancelled @full', async ({
   page,
   baseURL,
 }) => {

@@ -13,7 +13,7 @@ async function openPages(page: Page, ...names: string[]) {
   return shell(page);
 }
 
-test('[APP-04] every visited page has a tab, device lists one per type, and tabs keep their full addresses after a reload', async ({
+test('[APP-04] every visited page has a tab, device lists one per type, and tabs keep their full addresses after a reload @full', async ({
   page,
 }) => {
   const { tabs, tab, currentTab, closeTabs, moreTabs, open } = await openPages(page);
@@ -44,7 +44,7 @@ test('[APP-04] every visited page has a tab, device lists one per type, and tabs
   await expect(list.tab('Normal')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('[APP-04] closes a tab by its button, a middle click or Delete, and several by a menu, and shows the neighbour', async ({
+test('[APP-04] closes a tab by its button, a middle click or Delete, and several by a menu, and shows the neighbour @full', async ({
   page,
 }) => {
   const { tabs, tab, closeTab, currentTab, closeTabs, moreTabs, menuItem, open } = await openPages(

@@ -102,7 +102,7 @@ test('[TAR-01] [TAR-02] starts with default values, saves, and lists the saved t
   await expect(tariff.versions.first()).toContainText('Noor van Dijk');
 });
 
-test('[TAR-05] plans a tariff from a date, shows the time zone, and withdraws it', async ({
+test('[TAR-05] plans a tariff from a date, shows the time zone, and withdraws it @full', async ({
   page,
   baseURL,
 }) => {

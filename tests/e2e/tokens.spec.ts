@@ -6,7 +6,7 @@ import { setLanguage } from './support/languages.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { createUser } from './support/createUser.ts';
 
-test('[OPS-04] somebody creates a token, uses it, and revokes it', async ({ page, baseURL }) => {
+test('[OPS-04] somebody creates a token, uses it, and revokes it @full', async ({ page, baseURL }) => {
   const person = await createUser();
   const first = await createStation(baseURL!, person);
   await createStation(baseURL!, person);

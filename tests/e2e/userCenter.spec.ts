@@ -34,7 +34,7 @@ const words = {
 } as const;
 
 test.describe('the profile', () => {
-  test('[USR-01] shows name, contacts and role, and the code and ABN of an enterprise', async ({
+  test('[USR-01] shows name, contacts and role, and the code and ABN of an enterprise @full', async ({
     page,
     context,
   }) => {
@@ -90,7 +90,7 @@ test.describe('the profile', () => {
     }
   });
 
-  test('[USR-01] changes the name without a code, and the e-mail by the code sent to it, which then signs in', async ({
+  test('[USR-01] changes the name without a code, and the e-mail by the code sent to it, which then signs in @full', async ({
     page,
   }) => {
     const person = await createUser();
@@ -211,7 +211,7 @@ test('[USR-01] [APP-10] shows errors at their fields in both languages, and bind
 });
 
 test.describe('signed-in sessions', () => {
-  test('[USR-01] are listed, this one first, and another can be signed out', async ({
+  test('[USR-01] are listed, this one first, and another can be signed out @full', async ({
     page,
     browser,
     baseURL,

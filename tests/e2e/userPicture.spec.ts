@@ -68,7 +68,7 @@ async function colours(page: Page) {
   return { red: channels[0]!.mean, blue: channels[2]!.mean };
 }
 
-test('[USR-01] a picture is chosen, cropped by keyboard, uploaded, and shown in the header', async ({
+test('[USR-01] a picture is chosen, cropped by keyboard, uploaded, and shown in the header @full', async ({
   page,
 }) => {
   await openSignedIn(page, await createUser());

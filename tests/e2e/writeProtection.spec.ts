@@ -9,7 +9,7 @@ import { openSignedIn } from './support/openSignedIn.ts';
 import { shareStation } from './support/shareStation.ts';
 import { createUser } from './support/createUser.ts';
 
-test('[OPS-03] the owner demands a second factor; somebody without one reads so at a write, sets one up, and writes', async ({
+test('[OPS-03] the owner demands a second factor; somebody without one reads so at a write, sets one up, and writes @full', async ({
   page,
   browser,
   baseURL,

@@ -219,7 +219,7 @@ function useFocusOnPageChange(
     if (before === path) return;
     shown.current = path;
     const focused = document.activeElement;
-    const placed = focused !== main.current && main.current?.contains(focused);
+    const placed = focused !== main.current && main.current?.contains(focused) === true;
     const inUse = focused?.checkVisibility() && (placed || focused.matches(TYPING));
     const closing = !isOpen(before) && focused?.closest(OPEN_PAGES);
     if (inUse || closing) setAnnounced(path);

@@ -86,7 +86,7 @@ describe('the room on the disk', () => {
     const { pool } = opened.database;
     const use = (samples: number, backups: number): DiskUse => ({
       samples, energy: 0, alarms: 0, audit: 0, messages: 0, communication: 0, sessions: 0, uploads: 0, other: 5, wal: 9, backups,
-    }); // prettier-ignore
+    }); // oxfmt-ignore
     const now = Date.UTC(2026, 0, 20, 12);
     await recordDiskUse(pool, use(0, 900), now - 30 * DAY);
     expect(await readGrowth(pool, use(1000, 0), now)).toBeNull();

@@ -71,7 +71,7 @@ async function readSides(url: string) {
   expect({ format, width, height, exif, icc, xmp, orientation, pages }).toEqual({
     format: 'webp', width: 256, height: 256,
     exif: undefined, icc: undefined, xmp: undefined, orientation: undefined, pages: undefined,
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   const pixels = await image.removeAlpha().raw().toBuffer();
   const at = (x: number, y: number) => getName([...pixels.subarray((y * 256 + x) * 3).subarray(0, 3)]);
   return { left: at(20, 128), right: at(235, 128), top: at(128, 20), bottom: at(128, 235) };
@@ -218,7 +218,7 @@ describe('invalid avatars', () => {
       /too large/,
     ],
     ['20000 × 20000 pixels in a tiny file', () => greyPng(20_000, 20_000), Refusal.badRequest, /at most 50 million/],
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
 
   it.each(files)('[USR-01] %s is refused and not stored', async (_what, file, code, msg) => {
     const [names, avatar] = [await kept(), await readAvatar()];
@@ -264,7 +264,7 @@ describe('invalid avatars', () => {
       ['x', { 'content-type': 'multipart/form-data' }, /was incomplete/],
       ['{"file":"x"}', { 'content-type': 'application/json' }, /multipart\/form-data/],
       ['file=x', { 'content-type': 'application/x-www-form-urlencoded' }, /multipart\/form-data/],
-    ]; // prettier-ignore
+    ]; // oxfmt-ignore
     for (const [body, headers, msg] of cases) {
       const answer = await send(body, headers);
       expect([String(msg), answer.status, answer.body]).toEqual([
