@@ -9,7 +9,7 @@ export interface AlarmCauseSchema {
 }
 
 /** An alarm is suppressed by another one, that of its gateway, or because it is night; [from, until), epoch ms. */
-interface AlarmCauseTable {
+export interface AlarmCauseTable {
   alarm_id: number;
   kind: 'gateway' | 'night';
   /** The alarm of the gateway. */
@@ -22,7 +22,7 @@ interface AlarmCauseTable {
 }
 
 /** Gateways that went together. */
-interface IncidentTable {
+export interface IncidentTable {
   id: Generated<number>;
   kind: IncidentKind;
   began_at: number;

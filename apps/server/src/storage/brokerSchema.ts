@@ -5,7 +5,7 @@ export interface BrokerSchema {
 }
 
 /** A server that is connected to a broker. */
-interface BrokerMemberTable {
+export interface BrokerMemberTable {
   broker_id: number;
   /** A random name of the process. */
   server: string;
@@ -14,7 +14,7 @@ interface BrokerMemberTable {
 }
 
 /** A persistent session on a broker, and the server that is connected with it. */
-interface BrokerSlotTable {
+export interface BrokerSlotTable {
   broker_id: number;
   slot: number;
   holder: string | null;

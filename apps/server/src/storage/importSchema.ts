@@ -7,7 +7,7 @@ export interface ImportSchema {
 }
 
 /** An import from a file. */
-interface ImportTable {
+export interface ImportTable {
   id: Generated<number>;
   /** User who imports; null once that account was deleted. */
   person_id: number | null;
@@ -38,7 +38,7 @@ interface ImportTable {
 }
 
 /** A checked row. */
-interface ImportRowTable {
+export interface ImportRowTable {
   import_id: number;
   row: number;
   /** Identity that no other row may have, such as a serial number in capitals; empty for none. */

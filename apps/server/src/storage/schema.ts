@@ -410,7 +410,7 @@ export interface TariffTable {
 }
 
 /** A version of a tariff that an import set. */
-interface ImportedTariffTable {
+export interface ImportedTariffTable {
   import_id: number;
   station_id: number;
   effective_from: number;
@@ -534,7 +534,7 @@ export interface AuthoredTable {
 }
 
 /** Device settings saved under a name. */
-interface ProfileTable extends AuthoredTable {
+export interface ProfileTable extends AuthoredTable {
   /** Model of the source device. */
   model_id: number;
   /** As shown, by code. */
@@ -542,12 +542,12 @@ interface ProfileTable extends AuthoredTable {
 }
 
 /** Electricity plan of a retailer, kept under a name. */
-interface ElectricityPlanTable extends AuthoredTable {
+export interface ElectricityPlanTable extends AuthoredTable {
   plan: ColumnType<ElectricityPlan, string, string>;
 }
 
 /** Wholesale prices, kept under a name; `version` counts changes of prices, too. */
-interface PriceSeriesTable extends AuthoredTable {
+export interface PriceSeriesTable extends AuthoredTable {
   currency: string;
   /** Length of its intervals. */
   minutes: PriceMinutes;

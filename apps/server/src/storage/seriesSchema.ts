@@ -133,7 +133,7 @@ export interface EnergyEditTable {
 }
 
 /** An import of a station's energies from a file. */
-interface EnergyImportTable {
+export interface EnergyImportTable {
   id: Generated<number>;
   station_id: number;
   person_id: number | null;
@@ -145,7 +145,7 @@ interface EnergyImportTable {
 }
 
 /** A UTC day of an energy in an import that was not run, kWh by quarter hour. */
-interface EnergyImportDayTable {
+export interface EnergyImportDayTable {
   import_id: number;
   day: number;
   energy: ImportedEnergy;
@@ -154,7 +154,7 @@ interface EnergyImportDayTable {
 }
 
 /** Imported energies of a counter on a UTC day, by quarter hour. */
-interface EnergyFillTable {
+export interface EnergyFillTable {
   device_id: number;
   day: number;
   counter: number;

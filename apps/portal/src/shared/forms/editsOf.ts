@@ -2,7 +2,7 @@ import { EngineRejection } from '@heliograph/engine-client';
 import { Refusal } from '@heliograph/contracts/http';
 
 /** Two edits that started from the same values, as one. */
-interface MergedEdits<Form> {
+export interface MergedEdits<Form> {
   /** Mine where I changed something, theirs otherwise. */
   form: Form;
   /** Fields that only they changed. */

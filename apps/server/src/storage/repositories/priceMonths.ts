@@ -4,7 +4,7 @@ import type { PriceMonthTable, Schema } from '../schema.ts';
 export type PriceMonthRow = Pick<Selectable<PriceMonthTable>, 'month' | 'count' | 'prices'>;
 
 /** UTC months since January 1970, both inclusive. */
-interface MonthRange {
+export interface MonthRange {
   first: number;
   last: number;
 }
