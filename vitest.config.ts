@@ -73,7 +73,7 @@ export default defineConfig({
         test: {
           ...contract,
           name: 'oldestDatabase',
-          include: OLDEST_DATABASE.map((name) => `tests/contract/${name}.test.ts`),
+          include: OLDEST_DATABASE.map((name) => `tests/contract/${name}{,.full}.test.ts`),
           globalSetup: 'tests/contract/oldestSetup.ts',
         },
       },

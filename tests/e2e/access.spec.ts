@@ -38,7 +38,7 @@ async function twoPeople(page: Page, http: string) {
   };
 }
 
-test('[SCL-03] [SEC-01] [SHR-02] lists show changed rights by themselves, and a page about a lost station says so and leaves', async ({
+test('[SCL-03] [SEC-01] [SHR-02] lists show changed rights by themselves, and a page about a lost station says so and leaves @full', async ({
   page,
   baseURL,
 }) => {

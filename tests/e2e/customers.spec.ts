@@ -27,7 +27,7 @@ async function addNewCustomer(http: string, administrator: NewUser) {
   return { customer, code, token, session };
 }
 
-test('[CUS-01] [CUS-02] lists the administrator of a new company alone, then a customer, who is removed after a question by name', async ({
+test('[CUS-01] [CUS-02] lists the administrator of a new company alone, then a customer, who is removed after a question by name @full', async ({
   page,
   baseURL,
 }) => {

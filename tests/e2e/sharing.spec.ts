@@ -37,7 +37,7 @@ async function renameUser(http: string, person: NewUser, name: string): Promise<
   await readData({ http }, reviseName, { name }, { token });
 }
 
-test('[SHR-01] [SHR-04] shares by e-mail, shows errors at the field, changes the type when shared again, and links the station to an enterprise', async ({
+test('[SHR-01] [SHR-04] shares by e-mail, shows errors at the field, changes the type when shared again, and links the station to an enterprise @full', async ({
   page,
   baseURL,
 }) => {
