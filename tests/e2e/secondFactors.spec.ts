@@ -32,7 +32,7 @@ async function addAuthenticator(page: Page) {
   });
 }
 
-test('[OPS-03] a person sets up an authenticator app, signs in with it and with a recovery code', async ({
+test('[OPS-03] a person sets up an authenticator app, signs in with it and with a recovery code @full', async ({
   page,
 }) => {
   const person = await createUser();

@@ -116,7 +116,7 @@ test('[STN-05] [APP-10] takes a typed date, day first, or one from a calendar th
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('[STN-05] [DV-08] shows energies of longer periods, revenue with the prices in force, and the CO₂ avoided', async ({
+test('[STN-05] [DV-08] shows energies of longer periods, revenue with the prices in force, and the CO₂ avoided @full', async ({
   page,
   baseURL,
 }) => {
