@@ -16,7 +16,6 @@ import { binary, fail, prepare } from './prepare.mjs';
 const REPORTS = 'test-results/reports';
 const MODES = ['full', 'changed'];
 
-const started = Date.now();
 const tally = { passed: 0, failed: 0, skipped: 0 };
 /** Titles of tests that failed. */
 const failures = [];
@@ -69,6 +68,7 @@ if (mode === 'full') {
 // Journeys use the built pages.
 if (changed?.browser.length) prepare();
 
+const started = Date.now();
 const temporary = memoryFolder();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 // Removes old reports, which must not replace that of a runner that left none.
