@@ -71,7 +71,8 @@ describe.skipIf(!canMount)('a full disk', () => {
 
     const attempts = gateway.refused();
     await expect.poll(() => gateway.refused()).toBeGreaterThan(attempts + 1);
-    expect(gateway.acknowledged.length).toBe(whileFull);
+    // At most what was on its way when ingest noticed; that it is stored is shown below.
+    expect(gateway.acknowledged.length - whileFull).toBeLessThanOrEqual(LANES);
 
     await disk.empty();
     await expect.poll(failing).toEqual([]);

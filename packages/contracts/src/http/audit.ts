@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { withMeanings } from './meanings.ts';
-import { Id, Instant, Place, QueryId, QueryInstant } from './scalars.ts';
+import { Id, Instant, Place, QueryId, FormInstant } from './scalars.ts';
 
 const AuditArea = withMeanings(
   z.enum([
@@ -92,9 +92,9 @@ export const getAuditLog = call('GET', '/audit/get_list', {
     /** Part of the author's name or user name. */
     q: z.string().trim().max(100).default(''),
     /** From then on … */
-    from: QueryInstant.optional(),
+    from: FormInstant.optional(),
     /** … and before then. */
-    until: QueryInstant.optional(),
+    until: FormInstant.optional(),
     before: QueryId.optional(),
     limit: z.coerce.number().int().min(1).max(1000).default(50),
   }),

@@ -12,7 +12,7 @@ import {
   Instant,
   PropertyCode,
   QueryId,
-  QueryInstant,
+  FormInstant,
 } from './scalars.ts';
 
 /** Control of a parameter (PAR-09). */
@@ -163,8 +163,8 @@ export const getCommLog = call('GET', '/station/get_comm_log', {
   request: z.object({
     device_id: DeviceId,
     before: QueryId.optional(),
-    from: QueryInstant.optional(),
-    until: QueryInstant.optional(),
+    from: FormInstant.optional(),
+    until: FormInstant.optional(),
     person: z.string().trim().min(1).max(64).optional(),
     read_set: ReadSet.optional(),
     property_code: PropertyCode.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Bytes, call } from './call.ts';
 import { withMeanings } from './meanings.ts';
-import { Currency, DisplayName, Flag, Id, Instant, QueryId, QueryInstant, TextLine } from './scalars.ts';
+import { Currency, DisplayName, Flag, Id, Instant, QueryId, FormInstant, TextLine } from './scalars.ts';
 
 /** Maximum price series of one person. */
 export const MAX_PRICE_SERIES = 12;
@@ -95,7 +95,7 @@ export const getPriceValues = call('GET', '/price_series/get_values', {
   may: 'plan.create',
   form: 'bytes',
   summary: 'Prices of a series, as a column',
-  request: z.object({ series_id: QueryId, from: QueryInstant, until: QueryInstant }),
+  request: z.object({ series_id: QueryId, from: FormInstant, until: FormInstant }),
   answer: Bytes,
 });
 

@@ -8,8 +8,6 @@ export type Lang = z.infer<typeof Lang>;
 export const Id = z.number().int().positive().max(2_147_483_647);
 /** The same in a query string. */
 export const QueryId = z.coerce.number().int().positive().max(2_147_483_647);
-/** An `Instant` in a query string. */
-export const QueryInstant = z.coerce.number().int().min(0).max(8_640_000_000_000_000);
 
 /** A gateway's identity on the wire; also the second segment of its topics, so no `/`, `+` or `#`. */
 export const GatewayUuid = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);
@@ -20,9 +18,12 @@ export const ClientId = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/);
 /** A property's code on the device, for example `today-KRA`. */
 export const PropertyCode = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/);
 
+/** No call takes a later time: the calendar up to the last instant of a `Date` has 275,000 years. */
+const MAX_INSTANT = Date.UTC(2100, 0);
 /** Epoch milliseconds, UTC. */
-export const Instant = z.number().int().min(0).max(8_640_000_000_000_000);
-export const FormInstant = z.coerce.number().int().min(0).max(8_640_000_000_000_000);
+export const Instant = z.number().int().min(0).max(MAX_INSTANT);
+/** An `Instant` in a form or a query string. */
+export const FormInstant = z.coerce.number().int().min(0).max(MAX_INSTANT);
 
 /** Country of an address (ISO 3166-1 alpha-2); `local` in a local network, empty when unknown. */
 export const Place = z.string();
