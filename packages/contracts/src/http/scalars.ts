@@ -18,12 +18,10 @@ export const ClientId = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/);
 /** A property's code on the device, for example `today-KRA`. */
 export const PropertyCode = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/);
 
-/** No call takes a later time: the calendar up to the last instant of a `Date` has 275,000 years. */
-const MAX_INSTANT = Date.UTC(2100, 0);
 /** Epoch milliseconds, UTC. */
-export const Instant = z.number().int().min(0).max(MAX_INSTANT);
-/** An `Instant` in a form or a query string. */
-export const FormInstant = z.coerce.number().int().min(0).max(MAX_INSTANT);
+export const Instant = z.number().int().min(0).max(8_640_000_000_000_000);
+/** An `Instant` in a form or a query string, in this century: the calendar of all instants has 275,000 years. */
+export const FormInstant = z.coerce.number().int().min(0).max(Date.UTC(2100, 0));
 
 /** Country of an address (ISO 3166-1 alpha-2); `local` in a local network, empty when unknown. */
 export const Place = z.string();
