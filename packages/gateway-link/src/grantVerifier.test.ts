@@ -1,4 +1,5 @@
-import { GRANT_MS, type GrantedWrite } from '@heliograph/contracts/mqtt';
+import { GRANT_MS, parseGrant, type GrantedWrite } from '@heliograph/contracts/mqtt';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testGrants } from './testing.ts';
 import { CLOCK_TOLERANCE, createGrantVerifier } from './grantVerifier.ts';
@@ -62,17 +63,55 @@ describe('a gateway', () => {
     const book = makeBook();
     const first = testGrants.issue(write, AT);
     book.spend(write, first, AT);
-    for (let i = 1; i <= 5000; i++) book.spend(write, testGrants.issue(write, AT + i), AT + i);
-    expect(book.spent()).toHaveLength(4096);
-    expect(book.spend(write, first, AT + 5001)).toBe(false);
-    expect(book.spend(write, testGrants.issue(write, AT + 5001), AT + 5001)).toBe(true);
+    for (let i = 1; i <= 1500; i++) book.spend(write, testGrants.issue(write, AT + i), AT + i);
+    expect(book.spent()).toHaveLength(1024);
+    expect(book.spend(write, first, AT + 1501)).toBe(false);
+    expect(book.spend(write, testGrants.issue(write, AT + 1501), AT + 1501)).toBe(true);
   });
 
-  it('forgets expired grants', () => {
-    const book = makeBook();
-    book.spend(write, testGrants.issue(write, AT), AT);
-    const later = AT + GRANT_MS + CLOCK_TOLERANCE;
-    book.spend(write, testGrants.issue(write, later), later);
-    expect(book.spent()).toHaveLength(1);
+  it('[TRU-04] [SEC-01] accepts each grant once, wherever its clock goes and whenever it restarts', () => {
+    const HOUR = 3_600_000;
+    const step = fc.record({
+      clock: fc.integer({ min: -2 * HOUR, max: 2 * HOUR }),
+      /** Offset of the server's clock from the gateway's, for a new grant. */
+      ahead: fc.integer({ min: -CLOCK_TOLERANCE, max: CLOCK_TOLERANCE }),
+      restarts: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        let verifier = makeBook();
+        const used: string[] = [];
+        for (const { clock, ahead, restarts } of steps) {
+          const grant = testGrants.issue(write, AT + clock + ahead);
+          expect(verifier.spend(write, grant, AT + clock)).toBe(true);
+          used.push(grant);
+          if (restarts) verifier = createGrantVerifier(testGrants.key, verifier.spent());
+          for (const each of used) {
+            const { expires } = parseGrant(each)!;
+            expect(verifier.spend(write, each, expires)).toBe(false);
+          }
+        }
+      }),
+      {
+        examples: [
+          [
+            [
+              { clock: 0, ahead: 0, restarts: false },
+              { clock: HOUR, ahead: 0, restarts: false },
+            ],
+          ],
+        ],
+      },
+    );
+  });
+
+  it('[TRU-04] [SEC-01] refuses a forgotten grant after a restart, too', () => {
+    const verifier = makeBook();
+    const first = testGrants.issue(write, AT);
+    verifier.spend(write, first, AT);
+    for (let i = 1; i <= 1024; i++) verifier.spend(write, testGrants.issue(write, AT + i), AT + i);
+    const restarted = createGrantVerifier(testGrants.key, verifier.spent());
+    expect(restarted.spend(write, first, AT)).toBe(false);
+    expect(restarted.spend(write, testGrants.issue(write, AT + 1025), AT + 1025)).toBe(true);
   });
 });

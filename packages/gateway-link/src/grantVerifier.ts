@@ -6,8 +6,11 @@ import { createSignatureVerifier } from './signatureVerifier.ts';
  * the same time, but a grant still works only once.
  */
 export const CLOCK_TOLERANCE = 600_000;
-/** Maximum number of remembered grants; a busy minute has a few hundred. */
-const MAX_REMEMBERED = 4096;
+/**
+ * Number of remembered grants; a busy minute has a few hundred. They are never forgotten by time: a clock that was set
+ * forward for an hour and back would make used grants valid again.
+ */
+const MAX_REMEMBERED = 1024;
 
 /** Used grants by nonce, with their expiry. */
 export type SpentGrants = readonly (readonly [nonce: string, expires: number])[];
@@ -26,25 +29,22 @@ export interface GrantVerifier {
 export function createGrantVerifier(key: string, remembered: SpentGrants = []): GrantVerifier {
   const isSigned = createSignatureVerifier(key);
   const spent = new Map(remembered);
-  /** Grants that expire up to this time may have been used and forgotten. */
-  let floor = -Infinity;
 
-  function forgetExpired(clock: number): void {
-    for (const [nonce, expires] of spent) if (isExpired(expires, clock)) spent.delete(nonce);
-    while (spent.size >= MAX_REMEMBERED) {
-      const [nonce, expires] = [...spent].reduce((first, each) => (each[1] < first[1] ? each : first));
-      spent.delete(nonce);
-      floor = Math.max(floor, expires);
-    }
-  }
+  /** The grant to forget next; null while there is room. */
+  const findFirst = () =>
+    spent.size < MAX_REMEMBERED
+      ? null
+      : [...spent].reduce((first, each) => (each[1] < first[1] ? each : first));
 
   return {
     spend(write, text, clock) {
       const grant = parseGrant(text);
       if (!grant || isExpired(grant.expires, clock) || isEarly(grant.expires, clock)) return false;
-      if (grant.expires <= floor || spent.has(grant.nonce)) return false;
+      const first = findFirst();
+      // Every forgotten grant expired no later than those that are remembered.
+      if (spent.has(grant.nonce) || (first && grant.expires <= first[1])) return false;
       if (!isSigned(grantedText(write, grant), grant.signature)) return false;
-      forgetExpired(clock);
+      if (first) spent.delete(first[0]);
       spent.set(grant.nonce, grant.expires);
       return true;
     },

@@ -72,8 +72,8 @@ interface Task {
 
 /** How long to wait before requesting a chunk again, ms. */
 const RETRY_MS = 5000;
-/** Maximum number of finished upgrades kept. */
-const MAX_ENDED = 64;
+/** Number of finished upgrades kept; never fewer because of the time, since clocks go back. */
+const MAX_ENDED = 256;
 
 /** A gateway's side of firmware upgrades (docs/adr/0012): verifies orders and fetches images in chunks. */
 export function createUpgradeReceiver({
@@ -99,10 +99,20 @@ export function createUpgradeReceiver({
       return;
     }
     const known = ended.get(upgrade_id);
+    const first = findFirst();
     if (known) sendReport(known.report);
     else if (task) continueTask(task);
+    // It may have run and been forgotten.
+    else if (first && order.deadline < first.deadline)
+      sendReport({ upgrade_id, state: 'failed', failure: 'refused', msg: EXPIRED });
     else startTask(order);
   }
+
+  /** The finished upgrade to forget next, whose order expires first; null while there is room. */
+  const findFirst = () =>
+    ended.size < MAX_ENDED
+      ? null
+      : [...ended.values()].reduce((first, each) => (each.deadline < first.deadline ? each : first));
 
   function startTask(order: UpgradeOrder): void {
     for (const other of tasks.values()) if (other.order.device_id === order.device_id) drop(other);
@@ -190,7 +200,8 @@ export function createUpgradeReceiver({
   }
 
   function end({ upgrade_id, deadline }: UpgradeOrder, outcome: UpgradeOutcome): void {
-    for (const [id, one] of ended) if (isExpired(one, clock()) || ended.size >= MAX_ENDED) ended.delete(id);
+    const first = findFirst();
+    if (first) ended.delete(first.report.upgrade_id);
     const report: UpgradeReport = { upgrade_id, ...outcome };
     ended.set(upgrade_id, { deadline, report });
     onEnded?.([...ended.values()]);
@@ -230,6 +241,8 @@ function parseMessage(payload: string): UpgradeMessage | null {
 /** Maximum validity of an order, ms. */
 const MAX_VALIDITY_MS = UPGRADE_MINUTES.most * 60_000;
 
+const EXPIRED = 'the order has expired by the clock of the gateway';
+
 /** Why an order is invalid; null if the server signed it for this gateway and it is current (docs/adr/0012). */
 function orderError(
   uuid: string,
@@ -237,7 +250,7 @@ function orderError(
   { isSigned, clock }: { isSigned: VerifySignature; clock: number },
 ): string | null {
   if (!isSigned(upgradeText(uuid, order), order.signature)) return 'the order is not signed by the server';
-  if (isExpired(order, clock)) return 'the order has expired by the clock of the gateway';
+  if (isExpired(order, clock)) return EXPIRED;
   if (order.deadline - MAX_VALIDITY_MS - CLOCK_TOLERANCE > clock)
     return 'the order is in the future by the clock of the gateway';
   return null;
