@@ -107,6 +107,28 @@ describe('the identity provider', () => {
     expect(await comeBack('s-without', {})).toEqual(['oidc-failed', 'unknown']);
   });
 
+  it('[TRU-04] [OPS-03] vouches for an address only where it names that address, and for one subject', async () => {
+    const other = { email: 'verified@demo.example', email_verified: true };
+    // The flag of another address does not verify the address in the ID token.
+    const { data } = await enter('s-mixed', { email: 'installer@demo.example', userinfo: other });
+    expect(data?.email).toBe('verified@demo.example');
+    const flags = [
+      [undefined, undefined],
+      [false, true],
+    ] as const;
+    for (const [inToken, inUserinfo] of flags) {
+      const account = {
+        email: 'member@demo.example',
+        ...(inToken !== undefined && { email_verified: inToken }),
+      };
+      const userinfo = { email_verified: inUserinfo };
+      const failed = ['oidc-failed', 'unverified'];
+      expect(await comeBack(`s-flag-${inToken}`, { ...account, userinfo })).toEqual(failed);
+    }
+    const elsewhere = { ...verified('member@demo.example'), userinfo: { sub: 's-owner' } };
+    expect(await comeBack('s-other-subject', elsewhere)).toEqual(['oidc-failed', 'refused']);
+  });
+
   it('[OPS-03] gives and takes the role of administrator', async () => {
     const email = 'role@demo.example';
     expect((await enter('s-role', verified(email, ADMIN))).data?.is_admin).toBe(1);

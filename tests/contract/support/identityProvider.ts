@@ -11,6 +11,8 @@ export interface ProviderAccount {
   groups?: string[];
   /** How the provider asks for proof. */
   amr?: string[];
+  /** What the userinfo endpoint says instead, where it differs from the ID token. */
+  userinfo?: Record<string, unknown>;
 }
 
 export interface IdentityProvider {
@@ -55,8 +57,23 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
       groups: ['groups'],
     },
     scopes: ['openid', 'email', 'profile', 'groups'],
-    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...accounts[sub] }) }),
+    // The ID token holds all claims, too.
+    conformIdTokenClaims: false,
+    findAccount: (_context, sub) => ({
+      accountId: sub,
+      claims: (use) => {
+        const { userinfo, ...claims } = accounts[sub] ?? {};
+        return { sub, ...claims, ...(use === 'userinfo' && userinfo) };
+      },
+    }),
     pkce: { required: () => true },
+  });
+  // The library always answers the subject of the token.
+  provider.use(async (context, next) => {
+    await next();
+    const body: unknown = context.body;
+    if (context.oidc?.route === 'userinfo' && typeof body === 'object' && body !== null && 'sub' in body)
+      context.body = { ...body, sub: accounts[String(body.sub)]?.userinfo?.sub ?? body.sub };
   });
   const allows = new Set<string>();
   // The client is configured before the portal's port is known.

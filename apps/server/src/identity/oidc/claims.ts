@@ -27,18 +27,20 @@ const STRONG_CLASSES = [
   'https://refeds.org/profile/mfa',
 ];
 
-/** Reads the claims of a user who signed in. */
-export function getIdentity(
-  issuer: string,
-  subject: string,
-  claims: Claims,
-  admins: OidcSettings['admins'],
-): OidcIdentity {
-  const email = z.email().max(254).safeParse(claims.email);
+/** Claims about a user who signed in: of the ID token and of the userinfo endpoint, for the same subject. */
+export interface ClaimSources {
+  token: Claims & { iss: string; sub: string };
+  userinfo: Claims;
+}
+
+export function getIdentity({ token, userinfo }: ClaimSources, admins: OidcSettings['admins']): OidcIdentity {
+  const claims = { ...userinfo, ...token };
+  const address = getAddressSource(token, userinfo);
+  const email = z.email().max(254).safeParse(address.email);
   return {
-    issuer,
-    subject,
-    email: email.success && claims.email_verified === true ? email.data.toLowerCase() : null,
+    issuer: token.iss,
+    subject: token.sub,
+    email: email.success && address.email_verified === true ? email.data.toLowerCase() : null,
     hasEmail: email.success,
     name: getName(claims),
     isAdministrator: admins && getValues(claims, admins.claim).includes(admins.value),
@@ -46,6 +48,12 @@ export function getIdentity(
     isStrong: getValues(claims, 'amr').includes('mfa') || STRONG_CLASSES.includes(String(claims.acr)),
   };
 }
+
+/** An address is verified only by the source that names it: the other one may name another address. */
+const getAddressSource = (...sources: Claims[]): Claims =>
+  sources.find(({ email, email_verified }) => email !== undefined && email_verified !== undefined) ??
+  sources.find(({ email }) => email !== undefined) ??
+  {};
 
 function getName({ name }: Claims): string {
   if (typeof name !== 'string') return '';

@@ -97,13 +97,13 @@ export function createOidcProvider({ issuer, clientId, clientSecret, admins }: O
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
         });
-        const claims = tokens.claims()!;
-        // Many providers tell the address and the roles only there.
-        const about =
+        const token = tokens.claims()!;
+        // Many providers tell the address and the roles only there. Another subject than the token's is refused.
+        const userinfo =
           config.serverMetadata().userinfo_endpoint === undefined
             ? {}
-            : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
-        return getIdentity(claims.iss, claims.sub, { ...about, ...claims }, admins);
+            : await client.fetchUserInfo(config, tokens.access_token, token.sub);
+        return getIdentity({ token, userinfo }, admins);
       } catch (error) {
         throw new OidcError(isAnswer(error) ? 'refused' : 'unreachable', error);
       }
