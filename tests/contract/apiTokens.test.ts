@@ -20,7 +20,7 @@ import {
   type AnswerOf,
   type HttpCall,
   type RequestOf,
-  type TokenScope,
+  TokenScope,
 } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
 import { callStack, readData, newStation, signIn, type Stack } from '@heliograph/testing';
@@ -144,6 +144,16 @@ describe('API tokens', () => {
     // Without reading there is nothing to edit.
     expect(await status((await create({ scopes: ['edit'] })).token, editStation, edit)).toBe(404);
     expect(await status((await create({ scopes: ['read', 'edit'] })).token, editStation, edit)).toBe(200);
+  });
+
+  it('[TRU-04] [OPS-04] read names and addresses, those of their user too, only with the scope for them', async () => {
+    const readUser = async (scopes: TokenScope[]) =>
+      readData(stack, getSession, {}, { token: (await create({ scopes })).token });
+    const own = { email: 'owner@demo.example', user_name: 'owner' };
+    expect(await readUser(['private'])).toMatchObject(own);
+    const others = TokenScope.options.filter((scope) => scope !== 'private');
+    const { loginTime: _at, token: _token, prefix: _prefix, ...user } = await readUser(others);
+    expect(Object.values(user).filter((value) => typeof value === 'string' && value !== '')).toEqual([]);
   });
 
   it('[OPS-04] [SEC-01] reach no other station than theirs', async () => {

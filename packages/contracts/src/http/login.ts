@@ -149,7 +149,10 @@ export const awaitChange = call('GET', '/login/await_change', {
   delayMs: CHANGE_POLL_MS,
 });
 
-/** GET /login/get_session: the user of the `token` header; refused with 1401 when the session has ended. */
+/**
+ * GET /login/get_session: the user of the `token` header; refused with 1401 when the session has ended. An API token
+ * needs the scope `private` for names, address, number and company, which are empty without it.
+ */
 export const getSession = call('GET', '/login/get_session', {
   may: 'signedIn',
   tokens: true,

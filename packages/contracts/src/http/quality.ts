@@ -41,7 +41,10 @@ export const QualityEntry = z.object({
   odd_reading: z.number().nullable(),
   /** Energy before a correction, kWh; null when it was unknown. */
   kwh_before: z.number().nullable(),
-  /** Reason (for an import its file), person (name) and time of a user's edit; empty and null for others. */
+  /**
+   * Reason (for an import its file), person (name) and time of a user's edit; empty and null for others. Reasons and names
+   * are empty for sessions without `station.private`.
+   */
   reason: z.string(),
   person: z.string(),
   recorded_at: Instant.nullable(),

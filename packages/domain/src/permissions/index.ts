@@ -2,4 +2,4 @@ export type { Capability } from '@heliograph/contracts/http';
 export type { Actor, AuthorRelation, DisplayRelation, StationRelation } from './actor.ts';
 export { can } from './can.ts';
 export { capabilityToWrite } from './capabilities.ts';
-export { tokenScopes } from './tokenScopes.ts';
+export { isInScopes, tokenScopes } from './tokenScopes.ts';

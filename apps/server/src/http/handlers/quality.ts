@@ -1,7 +1,7 @@
 import { compareNeed, needsLook } from '@heliograph/domain/energy';
 import { QUARTER } from '../../series/energy/energyRow.ts';
 import { EditRefused } from '../../series/quality/createEnergyEdits.ts';
-import { requireSession } from '../caller.ts';
+import { placeOf, requireSession } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import { Refused } from '../refused.ts';
 import { requireRange } from '../require.ts';
@@ -19,12 +19,9 @@ export function qualityHandlers(services: Services) {
     async getStationQuality({ station_id, start, end }, caller) {
       requireRange(start, end, MAX_DAYS);
       const { list, ...quality } = await series.stationQuality(station_id, { start, end }, now());
-      // Guests read what happened, not who did it.
-      const isGuest = requireSession(caller).person.role === 'guest';
-      return {
-        ...quality,
-        list: isGuest ? list.map((entry) => ({ ...entry, person: '', withdrawn_by: '' })) : list,
-      };
+      // Others read what happened, not who did it and why.
+      const seesNames = placeOf(caller).may('station.private');
+      return { ...quality, list: seesNames ? list : list.map((entry) => ({ ...entry, ...NO_NAMES })) };
     },
 
     async getFleetQuality({ start, end, most = Infinity }, caller) {
@@ -95,6 +92,8 @@ export function qualityHandlers(services: Services) {
     if (at > now()) throw new Refused('badRequest', 'notPast', { field });
   }
 }
+
+const NO_NAMES = { person: '', withdrawn_by: '', reason: '' };
 
 /** Answers an edit that does not fit as a refusal of its field. */
 async function refusing<T>(
