@@ -11,7 +11,7 @@ export interface ProviderAccount {
   groups?: string[];
   /** How the provider asks for proof. */
   amr?: string[];
-  /** What the userinfo endpoint says instead, where it differs from the ID token. */
+  /** Claims of the userinfo endpoint where they differ from those of the ID token. */
   userinfo?: Record<string, unknown>;
 }
 
