@@ -66,6 +66,34 @@ describe('a new gateway', () => {
   });
 });
 
+describe('telemetry of thousands of samples', () => {
+  it('[TRU-03] is stored whole and once, and what others send meanwhile does not wait for all of it', async () => {
+    const { uuid, meter, inverter, series, ingest } = await gateway();
+    const other = await gateway();
+    const count = 3_000;
+    const from = now - count * 1_000;
+    const samples = Array.from({ length: count }, (_, i) =>
+      sample(i % 2 === 0 ? meter : inverter, from + i * 1_000, { [Code.gridPower]: i }),
+    );
+    const large = Buffer.from(JSON.stringify({ seq: 1, period: 1000, samples }));
+    const small = Buffer.from(
+      JSON.stringify({ seq: 1, period: 1000, samples: [sample(other.meter, now, { [Code.gridPower]: 1 })] }),
+    );
+    const stored: string[] = [];
+    await Promise.all([
+      ingest.accept(uuid, 'telemetry', large).then(() => stored.push('large')),
+      ingest.accept(other.uuid, 'telemetry', small).then(() => stored.push('small')),
+    ]);
+    expect(stored).toEqual(['small', 'large']);
+    await ingest.accept(uuid, 'telemetry', large);
+    expect(ingest.counters).toMatchObject({ messages: 3, duplicates: 1, samples: count + 1 });
+    const history = await series.history(meter, Code.gridPower, from, now + 1);
+    expect(history).toEqual(
+      Array.from({ length: count / 2 }, (_, i) => ({ timestamp: from + i * 2_000, value: i * 2 })),
+    );
+  });
+});
+
 describe('malformed telemetry', () => {
   it('[API-02] is counted by kind, and valid samples of the message are stored', async () => {
     const { uuid, meter, series, ingest } = await gateway();

@@ -7,10 +7,11 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { connectGateways, readCommissioning } from '../fleetLoad.ts';
 import { endWithParent, sendToParent } from '../child.ts';
 import type { AttackName } from './attacks.ts';
 
-const [name, http, broker] = process.argv.slice(2) as [AttackName, string, string];
+const [name, http, broker, commissioning] = process.argv.slice(2) as [AttackName, string, string, string];
 const stack = { http };
 const MEGABYTE = Buffer.alloc(2 ** 20, 'a');
 /** A CONNECT that announces 256 MB. */
@@ -43,6 +44,7 @@ const attacks: Record<AttackName, [number, (index: number) => Promise<unknown>]>
   'guests who sign in': [20, () => readData(stack, doGuestLogin, {})],
   'requests of a guest': [1, requestMuch],
   'subscriptions of a guest': [1, subscribeMuch],
+  'a gateway with 200,000 samples in flight': [1, flood],
 };
 
 async function open(url: string, data: string | Buffer): Promise<Socket> {
@@ -130,6 +132,25 @@ async function subscribeMuch(): Promise<void> {
       Array.from({ length: 50 }, (_, index) => topics.telemetry(`unknown-${packet * 50 + index}`)),
     );
   await client.endAsync(true);
+}
+
+const FLOOD_MESSAGES = 20;
+const FLOOD_SAMPLES = 10_000;
+
+/** Sends the next messages of 10,000 samples when the last ones are stored. */
+async function flood(): Promise<void> {
+  const { gateways } = await readCommissioning(commissioning);
+  const [gateway] = await connectGateways(broker, { gateways: gateways.slice(-1) }, 10);
+  let at = Date.now() - 3_600_000;
+  for (;;) {
+    const messages = Array.from({ length: FLOOD_MESSAGES }, () =>
+      gateway!.publish(
+        Array.from({ length: FLOOD_SAMPLES }, () => (at += 1)),
+        1_000,
+      ),
+    );
+    await Promise.all(messages);
+  }
 }
 
 const [atOnce, step] = attacks[name];

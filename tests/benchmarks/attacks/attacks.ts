@@ -24,6 +24,7 @@ export const ATTACKS = [
   'guests who sign in',
   'requests of a guest',
   'subscriptions of a guest',
+  'a gateway with 200,000 samples in flight',
 ] as const;
 
 export type AttackName = (typeof ATTACKS)[number];
@@ -45,13 +46,14 @@ export async function run(): Promise<BenchRow[]> {
       NODE_OPTIONS: '--inspect=127.0.0.1:0',
     },
   });
-  const server = { pid: stack.process.pid!, http: stack.http, broker: stack.mqtt };
+  const commissioning = join(stack.dataDir, 'commissioning.json');
+  const server = { pid: stack.process.pid!, http: stack.http, broker: stack.mqtt, commissioning };
   const inspector = /ws:\/\/\S+/.exec(stack.output())![0];
   const client = startChild<{ ready: true } | Waits>(
     new URL('./client.ts', import.meta.url),
     stack.http,
     stack.mqtt,
-    join(stack.dataDir, 'commissioning.json'),
+    commissioning,
     'owner@demo.example',
     stack.password,
   );
@@ -112,6 +114,8 @@ interface Server {
   pid: number;
   http: string;
   broker: string;
+  /** File with the gateways; the last one is for an attacker. */
+  commissioning: string;
 }
 
 type Client = Child<{ ready: true } | Waits>;
@@ -123,12 +127,13 @@ interface Attacked {
   client: Client;
 }
 
-async function startAttack(name: AttackName, { http, broker }: Server) {
+async function startAttack(name: AttackName, { http, broker, commissioning }: Omit<Server, 'pid'>) {
   const attack = startChild<{ attacking: string }>(
     new URL('./attack.ts', import.meta.url),
     name,
     http,
     broker,
+    commissioning,
   );
   await attack.waitFor((message): message is { attacking: string } => 'attacking' in message);
   return attack;
@@ -155,7 +160,8 @@ async function peerPeak(name: AttackName): Promise<number> {
   const peer = startChild<PeerReady>(new URL('./peer.ts', import.meta.url));
   const ready = await peer.waitFor((message): message is PeerReady => 'http' in message);
   const before = await residentMegabytes(ready.pid);
-  const attack = await startAttack(name, ready);
+  // Strangers only: it has no gateways.
+  const attack = await startAttack(name, { ...ready, commissioning: '' });
   const peak = await watchPeak(ready.pid);
   await attack.stop();
   await peer.stop();

@@ -48,7 +48,9 @@ const signedIn = await call(
   { account, password, type: 2 },
 );
 const { token } = (JSON.parse(signedIn) as { data: { token: string } }).data;
-const gateways = await connectGateways(broker, await readCommissioning(commissioning));
+const fleet = await readCommissioning(commissioning);
+// The last one is the attacker's.
+const gateways = await connectGateways(broker, { gateways: fleet.gateways.slice(0, -1) });
 
 let calls: number[] = [];
 let messages: number[] = [];

@@ -31,12 +31,18 @@ interface Delivery {
   channel: IngestChannel;
   json: unknown;
   bytes: number;
+  /** More of its message follows. */
+  isPart: boolean;
 }
 
 /** A message of 10,000 samples is about half as large. */
 const MAX_PAYLOAD_BYTES = 16 * 2 ** 20;
 /** Payload per transaction, bytes: longer transactions only delay the first messages. */
 const MAX_BATCH_BYTES = 4 * 2 ** 20;
+/** Payload of one gateway per transaction, bytes: beyond this it waits for its next turn. */
+const MAX_GATEWAY_BYTES = 64 * 2 ** 10;
+/** Telemetry with more samples takes several turns, so that the messages of others need not wait for all of it. */
+const MAX_SAMPLES = 500;
 
 /** An external database that takes longer for a transaction is taken for vanished, ms. */
 const TIMEOUT_MS = 60_000;
@@ -70,9 +76,11 @@ export function createIngest({
 
   const queue = createGroupCommit<Delivery>({
     commit,
+    source: ({ uuid }) => uuid,
+    split,
     weigh: ({ bytes }) => bytes,
     findEarly: createFindEarly(),
-    heaviest: MAX_BATCH_BYTES,
+    heaviest: { group: MAX_BATCH_BYTES, source: MAX_GATEWAY_BYTES },
     now,
   });
 
@@ -161,7 +169,7 @@ export function createIngest({
     const missing = { gateways: new Set<string>(), deviceIds: new Set<string>() };
     const interpretOnce = async () => {
       const gateways = await readGateways(deliveries);
-      return deliveries.map(({ uuid, channel, json }): Interpretation => {
+      return deliveries.map(({ uuid, channel, json, isPart }): Interpretation => {
         const gateway = gateways.get(uuid);
         if (!gateway) return { message: null, refused: ['unknown gateway'] };
         const isElsewhere = (deviceId: string) => {
@@ -170,7 +178,7 @@ export function createIngest({
           missing.deviceIds.add(deviceId);
           return false;
         };
-        return interpret[channel](json, { gateway, isElsewhere, now: at });
+        return interpret[channel](json, { gateway, isElsewhere, isPart, now: at });
       });
     };
     const read = await interpretOnce();
@@ -189,7 +197,8 @@ export function createIngest({
 
   function count(messages: readonly Message[], fresh: readonly Message[]): void {
     counters.commits += 1;
-    counters.duplicates += messages.length - fresh.length;
+    const whole = (list: readonly Message[]) => list.filter((message) => !isPart(message)).length;
+    counters.duplicates += whole(messages) - whole(fresh);
     for (const message of fresh) {
       const { samples, values } = computeSize(message);
       counters.samples += samples;
@@ -214,7 +223,7 @@ export function createIngest({
       }
       // Only messages of this gateway wait until it is read.
       if (!registry.known(uuid)) await registry.read(uuid);
-      await queue.add({ uuid, channel, json, bytes: payload.byteLength });
+      await queue.add({ uuid, channel, json, bytes: payload.byteLength, isPart: false });
     },
     queue() {
       const { waiting, since } = queue.state();
@@ -223,6 +232,27 @@ export function createIngest({
     close: queue.idle,
   };
 }
+
+/**
+ * Divides telemetry by its samples. Its sequence is stored with the last part: what was stored of a message that is not
+ * acknowledged comes again, and samples are stored once.
+ */
+function split(delivery: Delivery): [Delivery, ...Delivery[]] {
+  const { channel, json, bytes } = delivery;
+  const samples = channel === 'telemetry' ? (json as { samples?: unknown } | null)?.samples : null;
+  if (!Array.isArray(samples) || samples.length <= MAX_SAMPLES) return [delivery];
+  const parts: Delivery[] = [];
+  for (let from = MAX_SAMPLES; from < samples.length + MAX_SAMPLES; from += MAX_SAMPLES)
+    parts.push({
+      ...delivery,
+      json: { ...(json as object), samples: samples.slice(from - MAX_SAMPLES, from) },
+      bytes: (bytes * MAX_SAMPLES) / samples.length,
+      isPart: from < samples.length,
+    });
+  return parts as [Delivery, ...Delivery[]];
+}
+
+const isPart = (message: Message) => message.channel === 'telemetry' && message.isPart;
 
 /** Errors of class 22 (data) and 23 (constraints) would recur for the same message; all others may be temporary. */
 function isDataError(error: unknown): boolean {

@@ -13,72 +13,126 @@ export interface GroupCommit<Item> {
 export interface GroupCommitPorts<Item> {
   /** @returns why items could not be stored, for those that fail alone */
   commit(items: Item[]): Promise<ReadonlyMap<Item, unknown> | void>;
+  /** Items of a source are committed in order, and sources take turns. */
+  source(item: Item): string;
+  /** Divides an item that is too much for one group. Each part is committed after the one before it, or not at all. */
+  split?(item: Item): readonly [Item, ...Item[]];
   weigh(item: Item): number;
   /** Finds items that should rather be in the next group; never the same item twice. */
   findEarly?: (items: readonly Item[]) => Item[];
-  /** Weight limit of a group; a single heavier item forms its own group. */
-  heaviest: number;
+  /** Weight limits of a group, and of what a source adds to it; a single heavier item is committed all the same. */
+  heaviest: { group: number; source: number };
   /** Epoch ms. */
   now: () => number;
 }
 
 export function createGroupCommit<Item>({
   commit,
+  source,
+  split = (item) => [item],
   weigh,
   findEarly = () => [],
   heaviest,
   now,
 }: GroupCommitPorts<Item>): GroupCommit<Item> {
-  interface Waiting {
-    item: Item;
+  /** An added item as a whole. */
+  interface Added {
     since: number;
+    hasFailed: boolean;
     resolve: () => void;
     reject: (reason: unknown) => void;
   }
-  let waiting: Waiting[] = [];
-  let committing: Waiting[] = [];
+  interface Part {
+    item: Item;
+    added: Added;
+    isLast: boolean;
+  }
+  /** By source; those that have waited longest for their turn come first. */
+  const waiting = new Map<string, Part[]>();
+  let committing: Part[] = [];
   let running: Promise<void> | null = null;
 
   async function run(): Promise<void> {
-    while (waiting.length > 0) {
+    while (waiting.size > 0) {
       // Messages that have arrived on other connections meanwhile join the group.
       await nextTurn();
       const group = (committing = nextGroup());
       if (group.length === 0) continue;
       try {
         const failed = await commit(group.map(({ item }) => item));
-        for (const { item, resolve, reject } of group) {
-          if (failed?.has(item)) reject(failed.get(item));
-          else resolve();
+        for (const { item, added, isLast } of group) {
+          if (failed?.has(item)) fail(added, failed.get(item));
+          else if (isLast) added.resolve();
         }
       } catch (error) {
-        for (const { reject } of group) reject(error);
+        for (const { added } of group) fail(added, error);
       }
     }
     committing = [];
     running = null;
   }
 
-  function nextGroup(): Waiting[] {
+  function fail(added: Added, reason: unknown): void {
+    added.hasFailed = true;
+    added.reject(reason);
+  }
+
+  function nextGroup(): Part[] {
+    const group: Part[] = [];
     let weight = 0;
-    const past = waiting.findIndex(({ item }, i) => (weight += weigh(item)) > heaviest && i > 0);
-    const group = past < 0 ? waiting : waiting.slice(0, past);
-    const rest = past < 0 ? [] : waiting.slice(past);
+    for (const [name, parts] of [...waiting]) {
+      const share = takeShare(parts, group.length > 0 ? heaviest.group - weight : Infinity);
+      if (share.length === 0 && parts.length > 0) break;
+      group.push(...share);
+      weight += share.reduce((sum, { item }) => sum + weigh(item), 0);
+      waiting.delete(name);
+      if (parts.length > 0) waiting.set(name, parts);
+    }
     const early = new Set(findEarly(group.map(({ item }) => item)));
-    waiting = [...group.filter(({ item }) => early.has(item)), ...rest];
+    if (early.size === 0) return group;
+    for (const part of group.filter(({ item }) => early.has(item)).reverse())
+      putBack(source(part.item), part);
     return group.filter(({ item }) => !early.has(item));
+  }
+
+  /** Removes the parts that a source adds to a group. @param room what else the group may weigh */
+  function takeShare(parts: Part[], room: number): Part[] {
+    const dropped = parts.findIndex(({ added }) => !added.hasFailed);
+    parts.splice(0, dropped < 0 ? parts.length : dropped);
+    let weight = 0;
+    let count = 0;
+    for (const { item, isLast } of parts) {
+      weight += weigh(item);
+      if (weight > room || (count > 0 && weight > heaviest.source)) break;
+      count++;
+      if (!isLast) break;
+    }
+    return parts.splice(0, count);
+  }
+
+  function putBack(name: string, part: Part): void {
+    const parts = waiting.get(name);
+    if (parts) parts.unshift(part);
+    else waiting.set(name, [part]);
   }
 
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
-        waiting.push({ item, since: now(), resolve, reject });
+        const added = { since: now(), hasFailed: false, resolve, reject };
+        const items = split(item);
+        const parts = items.map((part, i) => ({ item: part, added, isLast: i === items.length - 1 }));
+        const name = source(item);
+        const known = waiting.get(name);
+        if (known) known.push(...parts);
+        else waiting.set(name, parts);
         running ??= run();
       }),
     idle: () => running ?? Promise.resolve(),
-    state: () => ({
-      waiting: committing.length + waiting.length,
-      since: (committing[0] ?? waiting[0])?.since ?? null,
-    }),
+    state() {
+      const added = new Set([committing, ...waiting.values()].flat().map((part) => part.added));
+      const since = [...added].reduce((oldest, one) => Math.min(oldest, one.since), Infinity);
+      return { waiting: added.size, since: added.size > 0 ? since : null };
+    },
   };
 }

@@ -10,6 +10,7 @@ describe('sequence set', () => {
         const seen = new Set<number>();
         for (const [i, sequence] of sequences.entries()) {
           if (i === restart % (sequences.length + 1)) set = createSequenceSet(set.toPairs());
+          expect(set.has(sequence)).toBe(seen.has(sequence));
           expect(set.add(sequence)).toBe(!seen.has(sequence));
           seen.add(sequence);
         }

@@ -2,6 +2,8 @@
 export interface SequenceSet {
   /** False for a duplicate. A sequence that was never added is never one; of those long past, some are forgotten. */
   add(sequence: number): boolean;
+  /** True for a duplicate, as `add` would find. */
+  has(sequence: number): boolean;
   /** Ascending pairs `from, to`, both included. */
   toPairs(): number[];
 }
@@ -15,12 +17,19 @@ const MAX_RANGES = 64;
 
 export function createSequenceSet(stored: readonly number[] = []): SequenceSet {
   const pairs = [...stored];
+
+  /** Position of the last range that does not begin after the sequence, and where it ends. */
+  function findRange(sequence: number): { i: number; to: number } {
+    // From the end: the newest sequences are the most likely.
+    let i = pairs.length - 2;
+    while (i >= 0 && (pairs[i] ?? 0) > sequence) i -= 2;
+    return { i, to: i >= 0 ? (pairs[i + 1] ?? 0) : -Infinity };
+  }
+
   return {
+    has: (sequence) => sequence <= findRange(sequence).to,
     add(sequence) {
-      // From the end: the newest sequences are the most likely.
-      let i = pairs.length - 2;
-      while (i >= 0 && (pairs[i] ?? 0) > sequence) i -= 2;
-      const to = i >= 0 ? (pairs[i + 1] ?? 0) : -Infinity;
+      const { i, to } = findRange(sequence);
       if (sequence <= to) return false;
       const next = pairs[i + 2] ?? Infinity;
       const joinsLeft = sequence === to + 1;

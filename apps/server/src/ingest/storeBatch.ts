@@ -97,7 +97,10 @@ export async function storeBatch(
 /** Status messages describe the current state: they carry no sequence, and the last one counts. */
 function isNew(message: Message, state: GatewayState | undefined): boolean {
   if (message.channel === 'status') return true;
-  return state?.sequences[message.channel].add(message.sequence) ?? false;
+  const sequences = state?.sequences[message.channel];
+  if (!sequences) return false;
+  const isPart = message.channel === 'telemetry' && message.isPart;
+  return isPart ? !sequences.has(message.sequence) : sequences.add(message.sequence);
 }
 
 function changedGateways(fresh: readonly Message[], gateways: ReadonlyMap<number, GatewayState>) {

@@ -178,7 +178,7 @@ async function packDay(pool: pg.Pool, { id, gatewayId }: StoredDevice, day: numb
 }
 
 function asColumns(rows: readonly { at: number; v: (number | null)[] }[]): Samples {
-  const width = Math.max(...rows.map(({ v }) => v.length));
+  const width = rows.reduce((widest, { v }) => Math.max(widest, v.length), 0);
   return {
     at: Float64Array.from(rows, ({ at }) => at),
     columns: Array.from({ length: width }, (_, slot) => Float64Array.from(rows, ({ v }) => v[slot] ?? NaN)),

@@ -45,6 +45,7 @@ const makeGateway = (id: number): KnownGateway => ({
 /** @param values in the order of `NEEDED`; NaN where not measured */
 const telemetry = (id: number, at: number, values: readonly number[]): Message => ({
   channel: 'telemetry',
+  isPart: false,
   gateway: makeGateway(id),
   sequence: 1,
   period: PERIOD,

@@ -140,7 +140,8 @@ function believedReadings({ at, value }: CounterReadings, limitKw: number, seede
     for (let back = 1; back <= Math.min(n - 1 - from, REACH); back++)
       due[from] = Math.min(due[from]!, getPrice(from, from + back) + due[from + back]!);
   }
-  const whole = Math.min(...paid.map((price, i) => price + due[i]!));
+  // A spread would exceed the call stack: there may be hundreds of thousands of readings.
+  const whole = paid.reduce((least, price, i) => Math.min(least, price + due[i]!), Infinity);
   const believed: number[] = [];
   /** Readings before this position are not on all of the cheapest paths. */
   let passed = seeded ? 0 : due.findLastIndex((price, i) => i * SKIP + price === whole);

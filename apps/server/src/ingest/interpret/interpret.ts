@@ -52,9 +52,9 @@ function interpretTelemetry(json: unknown, context: InterpretContext): Interpret
     if (typeof sample === 'string') refused.push(sample);
     else samples.push(sample);
   }
-  const { gateway } = context;
+  const { gateway, isPart } = context;
   const period = isPeriod(json.period) ? json.period : USUAL_PERIOD_MS;
-  return { message: { channel: 'telemetry', gateway, sequence: json.seq, period, samples }, refused };
+  return { message: { channel: 'telemetry', gateway, sequence: json.seq, period, samples, isPart }, refused };
 }
 
 const MAX_PERIOD_MS = 86_400_000;

@@ -23,10 +23,10 @@ export interface AlarmEntry {
   recoveredAt: number | null;
 }
 
-/** The valid content of a message. `period` is until the gateway's next one, ms. */
+/** The valid content of a message. `period` is until the gateway's next one, ms; `isPart`: more of it follows. */
 export type Message = { gateway: KnownGateway } & (
   | { channel: 'status'; online: boolean; ratedPower: ReadonlyMap<KnownDevice, number> }
-  | { channel: 'telemetry'; sequence: number; period: number; samples: TelemetrySample[] }
+  | { channel: 'telemetry'; sequence: number; period: number; samples: TelemetrySample[]; isPart: boolean }
   | { channel: 'alarm'; sequence: number; alarms: AlarmEntry[] }
   | { channel: 'backfill'; sequence: number; device: KnownDevice; samples: Samples; period: number }
 );
@@ -42,6 +42,8 @@ export interface InterpretContext {
   gateway: KnownGateway;
   /** True if another gateway has a device that this one does not have. */
   isElsewhere: (deviceId: string) => boolean;
+  /** True if more of the message follows. */
+  isPart: boolean;
   /** Epoch ms. */
   now: number;
 }
