@@ -1,4 +1,4 @@
-import type { AnomalyCounts, BoardRevenue, Trend } from '@heliograph/contracts/engine';
+import type { AnomalyCounts, BoardRevenue, StationDay, Trend } from '@heliograph/contracts/engine';
 import type { AlarmRecord, StoredTariff } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
 import { Quality } from '@heliograph/domain/energy';
@@ -93,6 +93,25 @@ it("[BOARD-03] sums revenue since each station's midnight by tariff and currency
   await harness.advance(61_000);
   await page.must('revenue', 'board');
   expect(requestCount()).toBe(before + 2);
+});
+
+it('[TRU-05] the self-consumption of a station’s page is that of the board: less feed-in and what generation charged', async () => {
+  const { harness, page } = await portal([{ id: 1, zone: 'Australia/Brisbane' }]);
+  harness.server.tariffs([tariff(1, 1, 'AUD', 1), tariff(1, 2, 'AUD', 0)]);
+  harness.server.answer('/demo/getHistoryData', () => []);
+  const midnight = START - 10 * HOUR;
+  energy(harness, (_, code, start) => {
+    if (start > START) return null;
+    // From midnight to one, the grid charged the battery.
+    const charged = start === midnight ? 5 : 0.5;
+    return { KRA: 2, charge_total: charged, export_total: 0.7 }[code] ?? null;
+  });
+  const [board, day] = await Promise.all([
+    page.must<BoardRevenue>('revenue', 'board'),
+    page.must<StationDay>('stations', 'day', { stationId: 1, date: null }),
+  ]);
+  expect(day.selfUse).toBeCloseTo(10 * 0.8 + 1.3, 9);
+  expect(board.today[0]?.selfUseKwh).toBeCloseTo(day.selfUse!, 9);
 });
 
 it('[BOARD-03] leaves out unreported hours and marks revenue as estimated', async () => {

@@ -34,3 +34,11 @@ export function dayCounters(
     generator,
   };
 }
+
+/** The places of the counters in a table of all of them, in their order. */
+export function counterPlaces(counters: Record<Energy, readonly SeriesPoint[]>): Record<Energy, number[]> {
+  let next = 0;
+  return Object.fromEntries(
+    Object.entries(counters).map(([energy, points]) => [energy, points.map(() => next++)]),
+  ) as Record<Energy, number[]>;
+}

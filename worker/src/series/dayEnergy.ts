@@ -35,6 +35,23 @@ export function dayEnergy(counters: Record<Energy, readonly SeriesPoint[]>, grou
   return { ...energies, quality };
 }
 
+/** The energies of each bucket that has begun. */
+export function bucketEnergies(
+  counters: Record<Energy, readonly SeriesPoint[]>,
+  { edges, values, quality }: GroupEnergy,
+  now: number,
+): { start: number; energy: DayEnergy }[] {
+  const starts = [...edges.slice(0, -1)].filter((start) => start <= now);
+  return starts.map((start, bucket) => ({
+    start,
+    energy: dayEnergy(counters, {
+      edges: edges.subarray(bucket, bucket + 2),
+      values: values.map((column) => column.subarray(bucket, bucket + 1)),
+      quality: quality.map((column) => column.subarray(bucket, bucket + 1)),
+    }),
+  }));
+}
+
 type Energies = Omit<DayEnergy, 'quality'>;
 
 /**

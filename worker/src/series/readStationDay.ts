@@ -1,15 +1,16 @@
 import { STATION_MEASURES, type StationDay } from '@heliograph/contracts/engine';
 import { getHistoryData, type Station } from '@heliograph/contracts/http';
+import { selfUse, stationEnergy } from '@heliograph/domain/energy';
 import { DAY, dayStart, localDay } from '@heliograph/domain/time';
 import { EngineError } from '../engineError.ts';
 import type { FleetIndex } from '../fleet/fleetIndex.ts';
 import { NEEDED } from '../fleet/modelLayout.ts';
 import type { Session } from '../session/sessions.ts';
 import type { CounterFinder, CounterTest } from './counters.ts';
-import { dayCounters } from './dayCounters.ts';
-import { dayEnergy } from './dayEnergy.ts';
+import { counterPlaces, dayCounters } from './dayCounters.ts';
+import { bucketEnergies, dayEnergy } from './dayEnergy.ts';
 import { dayPowers, type DeviceHistory } from './dayPowers.ts';
-import { groupEnergy } from './groupEnergy.ts';
+import { begunEnergy, groupEnergy } from './groupEnergy.ts';
 
 /** Offsets of zones are whole quarters of an hour, so every day is made of whole steps. */
 const STEP = 300_000;
@@ -40,12 +41,21 @@ export async function readStationDay(question: Question): Promise<StationDay> {
     readHistories(question, start, Math.min(end, Math.max(now, start + 1))),
     groupEnergy(session, Object.values(counters).flat(), { time: start, type: 'day', zoneStr: zone }),
   ]);
+  const places = counterPlaces(counters);
   return {
     start,
     end,
     step: STEP,
     ...dayPowers(histories, { start, end, step: STEP }),
+    hours: bucketEnergies(counters, energies, now),
     energy: dayEnergy(counters, energies),
+    selfUse: selfUse(
+      stationEnergy(begunEnergy(energies, now), {
+        generation: places.generation,
+        selling: places.gridExport,
+        charging: places.charge,
+      }),
+    ),
     computedAt: now,
   };
 }

@@ -1,4 +1,5 @@
 import type { PropertyValue } from '@heliograph/contracts/mqtt';
+import { RATED_POWER } from '@heliograph/domain/parameters';
 import { NoAnswerError, type Bus } from '../buses/bus.ts';
 import {
   DeviceSilentError,
@@ -220,6 +221,7 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
           codes.map((code) => {
             if (code === EXPORT_LIMIT && limited !== undefined) return [code, limited];
             const setting = map.settings[code];
+            if (code === RATED_POWER && !setting) return [code, context.ratedPower];
             return [code, setting ? settingValue(setting, read(getSpan(setting, context)), context) : null];
           }),
         );

@@ -1,8 +1,8 @@
+import { isInverter, nominalBatteryVolts } from '@heliograph/domain/models';
 import { addLocalDays, localDate, localMidnight } from '@heliograph/domain/time';
 import type { Insertable, Kysely } from 'kysely';
 import { listPoints } from '../catalogue/points.ts';
 import type { Schema } from '../storage/schema.ts';
-import { BATTERY_VOLTS } from './kinds.ts';
 import type { CreatorName, CustomerName, StationPlan } from './plan.ts';
 import { tariffHistory } from './tariffs.ts';
 
@@ -144,12 +144,18 @@ export async function insertFleet(
   );
 }
 
+/** Capacity of a station's batteries, Ah. All of its inverters have batteries of one voltage. */
+export function ratedAh({ batteryKwh, devices }: StationPlan): number {
+  const volts = nominalBatteryVolts(devices.find(({ type }) => isInverter(type))!.model);
+  return Math.round((batteryKwh * 1000) / volts);
+}
+
 function stationRow(plan: StationPlan, people: FleetOwners, at: number): Insertable<Schema['station']> {
   return {
     name: plan.name,
     type: plan.type,
     installed_kwp: plan.installedKwp,
-    rated_ah: Math.round((plan.batteryKwh * 1000) / BATTERY_VOLTS),
+    rated_ah: ratedAh(plan),
     nmi: plan.nmi,
     nmi_registered: true,
     area: plan.town.area,

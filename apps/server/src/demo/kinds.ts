@@ -1,8 +1,5 @@
 import type { StationType } from '../catalogue/names.ts';
 
-/** Nominal voltage of the demo's batteries, V; converts kWh to Ah. */
-export const BATTERY_VOLTS = 51.2;
-
 /** A device of a station kind; the gateway is added automatically. */
 export interface Part {
   model: number;

@@ -1,11 +1,11 @@
 import type { Commissioning } from '@heliograph/contracts/commissioning';
 import { DeviceType, type NewDevice, type StationFields } from '@heliograph/contracts/http';
-import { DeviceTypeCode, isInverter } from '@heliograph/domain/models';
+import { DeviceTypeCode, isInverter, nominalBatteryVolts } from '@heliograph/domain/models';
 import type { Logger } from 'pino';
 import { createKeyedMutex } from '../support/limiters.ts';
 import type { DeviceRow } from '../storage/repositories/devices.ts';
 import { storedCommissioning, writeCommissioning } from './commissioning.ts';
-import { BATTERY_VOLTS, kinds } from './kinds.ts';
+import { kinds } from './kinds.ts';
 import { towns } from './towns.ts';
 
 export type SimulatedGateway = Commissioning['gateways'][number];
@@ -129,7 +129,7 @@ export function simulatedGateway({
       time_zone: zone,
       installed_kwp: kwp,
       load_kwh_per_day: (kwp * (least + most)) / 2,
-      battery_kwh: (station.rated_capacity * BATTERY_VOLTS) / 1000,
+      battery_kwh: (station.rated_capacity * nominalBatteryVolts(models.inverter)) / 1000,
       generator_kw: 0,
     },
     devices: [

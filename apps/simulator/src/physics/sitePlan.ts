@@ -1,5 +1,5 @@
 import type { Commissioning } from '@heliograph/contracts/commissioning';
-import { DeviceTypeCode, deviceTypes, modelById, type DeviceKind } from '@heliograph/domain/models';
+import { DeviceTypeCode, deviceTypes, nominalBatteryVolts, type DeviceKind } from '@heliograph/domain/models';
 import { deriveSeed, uniform } from './noise.ts';
 
 export type CommissionedGateway = Commissioning['gateways'][number];
@@ -22,7 +22,7 @@ export interface BatteryPlan {
   inverter: number;
   /** Usable between 0 and 100 %, Wh. */
   capacity: number;
-  /** Nominal voltage: a 48 V pack, or a high-voltage stack by the inverter's model and for large ones. */
+  /** Nominal voltage: a 48 V pack or a high-voltage stack, by the inverter's model. */
   voltage: number;
 }
 
@@ -45,11 +45,6 @@ export interface SitePlan {
   singlePhase: boolean;
 }
 
-export const PACK_VOLTAGE = 51.2;
-export const STACK_VOLTAGE = 409.6;
-/** Larger batteries are stacks, Wh. */
-const MAX_PACK_WH = 30_000;
-
 export function planSite(
   fleetSeed: number,
   { uuid, site, devices }: Omit<CommissionedGateway, 'password'>,
@@ -67,11 +62,8 @@ export function planSite(
   const hybrids = inverters.filter(({ hybrid }) => hybrid).length;
   const capacity = hybrids === 0 ? 0 : (site.battery_kwh * 1000) / hybrids;
   const breakers = ofKind('breaker');
-  const stacked = new Set(
-    devices.filter(({ mod_id }) => modelById(mod_id)?.battery === 'high').map(({ device_id }) => device_id),
-  );
-  const getVoltage = (deviceId: string, watthours: number) =>
-    stacked.has(deviceId) || watthours > MAX_PACK_WH ? STACK_VOLTAGE : PACK_VOLTAGE;
+  const getVoltage = (deviceId: string) =>
+    nominalBatteryVolts(devices.find(({ device_id }) => device_id === deviceId)!.mod_id);
   return {
     uuid,
     seed,
@@ -85,7 +77,7 @@ export function planSite(
       capacity === 0
         ? []
         : inverters.flatMap(({ deviceId, hybrid }, inverter) =>
-            hybrid ? [{ deviceId, inverter, capacity, voltage: getVoltage(deviceId, capacity) }] : [],
+            hybrid ? [{ deviceId, inverter, capacity, voltage: getVoltage(deviceId) }] : [],
           ),
     chargers: ofKind('charger').map(({ device_id }) => ({ deviceId: device_id, power: 7360 })),
     circuits: breakers.map(({ device_id }) => ({

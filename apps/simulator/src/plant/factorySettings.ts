@@ -1,6 +1,5 @@
-import { modelById } from '@heliograph/domain/models';
+import { nominalBatteryVolts } from '@heliograph/domain/models';
 import type { Parameter } from '@heliograph/domain/parameters';
-import { PACK_VOLTAGE, STACK_VOLTAGE } from '../physics/sitePlan.ts';
 
 const SIX = [1, 2, 3, 4, 5, 6];
 
@@ -118,11 +117,11 @@ const factory: Readonly<Record<string, number>> = {
   max_charging_current: 32,
 };
 
-/** 48 V packs in a high-voltage stack. */
-const PACKS = STACK_VOLTAGE / PACK_VOLTAGE;
+/** Voltage of the battery that the factory settings are for, V. */
+const PACK_VOLTS = 51.2;
 
 /** The value of a parameter of a model before it is set for the first time. */
 export function factorySetting({ code, options, min, scale }: Parameter, modelId: number): number {
   const value = factory[code] ?? options[0]?.value ?? min ?? 0;
-  return scale === 'batteryVoltage' && modelById(modelId)?.battery === 'high' ? value * PACKS : value;
+  return scale === 'batteryVoltage' ? (value * nominalBatteryVolts(modelId)) / PACK_VOLTS : value;
 }

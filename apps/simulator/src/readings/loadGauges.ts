@@ -8,20 +8,31 @@ import { findFault } from './gauge.ts';
 
 /** Voltage of the house while it runs without the public grid, V. */
 const ISLAND_VOLTAGE = 230;
+/** Rated currents of breakers (IEC 60898-1, IEC 60947-2), A. */
+const RATED_AMPERES = [16, 20, 25, 32, 40, 50, 63, 80, 100, 125, 160, 200, 250, 400, 630] as const;
+/** Rise of the temperature of a breaker at its rated current, K. */
+const RATED_RISE = 35;
+/** A circuit's highest demand as a multiple of its mean. */
+const PEAK = 5;
 
 export function breakerGauges({ plan, slots }: Site, deviceId: string, controls: SiteControls): Gauges {
   const circuit = plan.circuits.findIndex((each) => each.deviceId === deviceId);
   const watts: Gauge = ({ flows }) => flows[slots.flow.circuit + circuit] ?? 0;
   const volts: Gauge = ({ voltage, flows }) =>
     voltage > 0 ? voltage : (flows[slots.flow.load] ?? 0) > 0 ? ISLAND_VOLTAGE : 0;
-  const amperes: Gauge = (now) => (watts(now) === 0 ? 0 : watts(now) / volts(now));
+  const phases = plan.singlePhase ? 1 : 3;
+  /** Of each phase. */
+  const amperes: Gauge = (now) => (watts(now) === 0 ? 0 : watts(now) / volts(now) / phases);
+  const share = plan.circuits[circuit]?.share ?? 0;
+  const peak = (PEAK * share * plan.kwhPerDay * 1000) / 24 / ISLAND_VOLTAGE / phases;
+  const rated = RATED_AMPERES.find((each) => each >= peak) ?? Math.max(...RATED_AMPERES);
   return {
     breaker_state: () => (controls.circuitClosed(circuit) ? 1 : 0),
     breaker_power: watts,
     breaker_current: amperes,
     breaker_voltage: volts,
     breaker_energy_total: ({ counters }) => counters[slots.counter.circuit + circuit] ?? 0,
-    breaker_temperature: (now) => now.ambient + 3 + 0.05 * amperes(now) ** 2,
+    breaker_temperature: (now) => now.ambient + 3 + RATED_RISE * (amperes(now) / rated) ** 2,
   };
 }
 

@@ -44,6 +44,7 @@ const day: StationDay = {
   grid: unknown,
   generator: unknown,
   soc: unknown,
+  hours: [],
   energy: {
     generation: 31.5,
     load: null,
@@ -62,6 +63,7 @@ const day: StationDay = {
       generator: 0,
     },
   },
+  selfUse: 11.5,
   computedAt: Date.now(),
 };
 const station = { id: 7, station_name: 'Kingaroy Solar', time_zone: 'UTC' } as Station;

@@ -12,9 +12,8 @@ const nothing: DayEnergies = {
   generator: null,
 };
 
-it('[STN-05] self-use excludes export, self-sufficiency excludes import', () => {
+it('[STN-05] self-sufficiency excludes import', () => {
   expect(dayBalance({ ...nothing, generation: 20, load: 16, gridImport: 4, gridExport: 8 })).toEqual({
-    selfUse: 12,
     consumption: 16,
     selfSufficiency: 0.75,
   });
@@ -22,7 +21,6 @@ it('[STN-05] self-use excludes export, self-sufficiency excludes import', () => 
 
 it('[STN-05] both are unknown without counters or consumption', () => {
   expect(dayBalance({ ...nothing, generation: 20, gridImport: 4 })).toEqual({
-    selfUse: null,
     consumption: null,
     selfSufficiency: null,
   });
@@ -41,14 +39,13 @@ it('[STN-05] stays within its bounds for any counters', () => {
   const kwh = fc.double({ min: 0, max: 1e4, noNaN: true });
   fc.assert(
     fc.property(kwh, kwh, kwh, kwh, (generation, load, gridImport, gridExport) => {
-      const { selfUse, selfSufficiency } = dayBalance({
+      const { selfSufficiency } = dayBalance({
         ...nothing,
         generation,
         load,
         gridImport,
         gridExport,
       });
-      expect(selfUse).toBeGreaterThanOrEqual(0);
       if (selfSufficiency !== null) {
         expect(selfSufficiency).toBeGreaterThanOrEqual(0);
         expect(selfSufficiency).toBeLessThanOrEqual(1);

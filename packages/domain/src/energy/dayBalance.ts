@@ -11,20 +11,17 @@ export interface DayEnergies {
 }
 
 export interface DayBalance {
-  /** Generated but not exported, kWh: used directly or stored. */
-  selfUse: number | null;
   /** From counters, else from the balance, which needs generation, import and export; kWh. */
   consumption: number | null;
   /** Share of the consumption that did not come from the grid, 0 … 1. */
   selfSufficiency: number | null;
 }
 
-/** How a station used its own energy. Clamped, since counters are read at slightly different times. */
+/** What a station consumed, and how much of it was its own. Clamped, since counters are read at slightly different times. */
 export function dayBalance(energies: DayEnergies): DayBalance {
-  const { generation, load, gridImport, gridExport } = energies;
+  const { load, gridImport } = energies;
   const consumption = load ?? computeBalance(energies);
   return {
-    selfUse: generation === null || gridExport === null ? null : Math.max(0, generation - gridExport),
     consumption,
     selfSufficiency:
       consumption === null || gridImport === null || consumption <= 0

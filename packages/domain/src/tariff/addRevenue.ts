@@ -1,3 +1,4 @@
+import { leftForSelfUse, storedGeneration } from '../energy/selfUse.ts';
 import type { TariffVersion } from './compileTariffs.ts';
 
 /** Energy of a station per bucket, kWh, NaN if unknown; one entry less than `edges`. */
@@ -61,7 +62,7 @@ export function addRevenue(
 
 /**
  * The rule for each bucket: charging is zero if it exceeds generation, selling is capped at generation minus charging,
- * self-use is the rest. Branch-free, since branches would be mispredicted for every other bucket.
+ * self-consumption is the rest. Branch-free, since branches would be mispredicted for every other bucket.
  */
 function sumBlock(
   { generation, selling, charging, calendar }: PricedEnergy,
@@ -77,15 +78,10 @@ function sumBlock(
   let saved = 0;
   for (let i = from; i < to; i++) {
     const made = generation[i]!;
-    const counted = charging[i]!;
-    const stored = counted * Number(counted <= made);
+    const stored = storedGeneration(made, charging[i]!);
     const exported = selling[i]!;
-    const rest = made - stored - exported;
-    const size = Math.abs(rest);
-    // If the rest is negative, own use is exactly zero and selling is reduced by it; otherwise own use is the
-    // rest.
-    const own = (rest + size) * 0.5;
-    const sale = exported - (size - own);
+    const own = leftForSelfUse(made, stored, exported);
+    const sale = Math.min(exported, made - stored);
     const slot = calendar[i]!;
     generated += made;
     charged += stored;

@@ -37,7 +37,11 @@ export interface StationDay {
   generator: Float64Array;
   /** % */
   soc: Float64Array;
+  /** Hours that have begun. */
+  hours: { start: number; energy: DayEnergy }[];
   energy: DayEnergy;
+  /** Self-consumption as in the reports, kWh; null where it is known in no hour. */
+  selfUse: number | null;
   computedAt: number;
 }
 

@@ -23,6 +23,8 @@ export const gridInverterParameters: readonly Parameter[] = [
   // Without a battery, their only mode is the export limit.
   ...systemMode.filter(({ code }) => code === 'export_limiter'),
   ...gridSetting,
+  // Its bounds follow from the rated power.
+  ...basicSettings.filter(({ code }) => code === 'rated_power'),
   ...remoteControl,
 ];
 

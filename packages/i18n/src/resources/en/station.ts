@@ -167,7 +167,7 @@ export const messages = {
     },
     split: {
       generation: 'Where the generation went',
-      generationOwn: '{{share}} used here',
+      generationOwn: '{{share}} used or stored here',
       generationGrid: '{{share}} to the grid',
       consumption: 'Where the consumption came from',
       consumptionOwn: '{{share}} from the station itself',

@@ -23,7 +23,8 @@ export const messages = {
     installed_capacity: 'Installed capacity',
     installedHint: 'Peak power of all panels together',
     rated_capacity: 'Rated capacity',
-    ratedHint: 'All batteries together; 0 without a battery',
+    ratedHint:
+      'All batteries together, at the battery voltage that the inverter measures; 0 without a battery',
     area: 'State',
     agent: 'Agent',
     agentHint: 'The operator of the distribution network',

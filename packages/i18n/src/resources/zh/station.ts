@@ -158,7 +158,7 @@ export const messages = {
     },
     split: {
       generation: '发电去向',
-      generationOwn: '{{share}} 自用',
+      generationOwn: '{{share}} 自用或储存',
       generationGrid: '{{share}} 上网',
       consumption: '用电来源',
       consumptionOwn: '{{share}} 电站自给',

@@ -26,7 +26,7 @@ export const messages = {
     installed_capacity: '装机容量',
     installedHint: '所有光伏组件的峰值功率之和',
     rated_capacity: '额定容量',
-    ratedHint: '所有电池的容量之和；没有电池请填 0',
+    ratedHint: '所有电池的容量之和，按逆变器测得的电池电压计；没有电池请填 0',
     area: '州',
     agent: '电网运营商',
     agentHint: '负责当地配电网的公司',

@@ -23,6 +23,7 @@ const day: StationDay = {
   grid: empty,
   generator: empty,
   soc: empty,
+  hours: [],
   energy: {
     generation: 31.5,
     load: 10,
@@ -41,6 +42,7 @@ const day: StationDay = {
       generator: 0,
     },
   },
+  selfUse: 11.5,
   computedAt: 0,
 };
 
@@ -70,7 +72,8 @@ it('[STN-05] [DQ-04] marks the energies that are not plainly measured, and leads
   const energy = (name: string) => within(screen.getByText(name, { selector: 'dt' }).parentElement!);
   expect(energy('Grid import').getByText('unknown')).toBeDefined();
   expect(energy('Grid import').getByText('—')).toBeDefined();
-  // Own use depends on the corrected export.
+  // Self-consumption depends on the corrected export.
+  expect(energy('Self-consumption').getByText('11.50')).toBeDefined();
   expect(energy('Self-consumption').getByRole('img', { name: /corrected/ })).toBeDefined();
   expect(energy('Generation').queryByRole('img')).toBeNull();
 });

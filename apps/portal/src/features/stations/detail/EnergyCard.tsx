@@ -1,4 +1,4 @@
-import type { DayEnergy } from '@heliograph/contracts/engine';
+import type { DayEnergy, StationDay } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { combineQuality, dayBalance, type DayBalance, listMarks, Quality } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
@@ -30,13 +30,13 @@ export function EnergyCard({ station, layout }: { station: Station; layout: Deta
         )
       }
     >
-      {energy && balance ? (
+      {day && energy && balance ? (
         <Grid gap={16}>
           {energySplits(layout, energy, balance).map(([of, share]) => (
             <EnergySplit key={of} of={of} share={share} />
           ))}
           <dl className={styles.energies}>
-            {shownEnergies(layout, energy, balance).map(({ name, kwh, quality }) => (
+            {shownEnergies(layout, day, balance).map(({ name, kwh, quality }) => (
               <div key={name} data-energy={name}>
                 <dt>
                   {t(`detail.energies.${name}`)}{' '}
@@ -75,15 +75,15 @@ export function EnergyCard({ station, layout }: { station: Station; layout: Deta
   );
 }
 
-/** Shares of self-used generation (if any) and of self-covered consumption (if the station has a load). */
+/** Shares of generation that was used or stored (if any) and of self-covered consumption (if the station has a load). */
 function energySplits(
   { energies }: DetailLayout,
-  { generation }: DayEnergy,
-  { selfUse, selfSufficiency }: DayBalance,
+  { generation, gridExport }: DayEnergy,
+  { selfSufficiency }: DayBalance,
 ): [SplitEnergy, number][] {
   const splits: [SplitEnergy, number][] = [];
-  if (generation !== null && generation > 0 && selfUse !== null)
-    splits.push(['generation', Math.min(1, selfUse / generation)]);
+  if (generation !== null && generation > 0 && gridExport !== null)
+    splits.push(['generation', Math.max(0, 1 - gridExport / generation)]);
   if (selfSufficiency !== null && energies.includes('load')) splits.push(['consumption', selfSufficiency]);
   return splits;
 }
@@ -99,12 +99,12 @@ const OPTIONAL: readonly EnergyName[] = ['charge', 'discharge', 'generator'];
 
 function shownEnergies(
   { energies }: DetailLayout,
-  energy: DayEnergy,
-  { selfUse, consumption }: DayBalance,
+  { energy, selfUse }: StationDay,
+  { consumption }: DayBalance,
 ): ShownEnergy[] {
   const { quality } = energy;
   const values = { ...energy, selfUse, load: consumption };
-  const qualities = { ...quality, selfUse: quality.generation | quality.gridExport };
+  const qualities = { ...quality, selfUse: quality.generation | quality.gridExport | quality.charge };
   return energies
     .map((name) => ({ name, kwh: values[name], quality: qualities[name] }))
     .filter(({ name, kwh, quality }) => kwh !== null || quality !== 0 || !OPTIONAL.includes(name));

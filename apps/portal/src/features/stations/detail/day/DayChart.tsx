@@ -10,7 +10,7 @@ import { DAY_COLUMNS, dayTable } from './dayTable.ts';
 export function DayChart({ day, zone, label }: { day: StationDay; zone: string; label: string }) {
   const { t } = useTranslation('station');
   const format = useFormat();
-  const hours = useMemo(() => dayTable(day, zone), [day, zone]);
+  const hours = useMemo(() => dayTable(day), [day]);
   const options = useCallback(
     (frame: ChartFrame) =>
       dayOptions(

@@ -100,7 +100,7 @@ function OneDay({ station, date, today }: { station: Station; date: string | nul
   if (day === undefined) return <Waiting failed={error !== null} />;
   return (
     <>
-      {dayTable(day, zone).length === 0 ? (
+      {dayTable(day).length === 0 ? (
         <NoData />
       ) : (
         <DayChart day={day} zone={zone} label={t('detail.dayOf', { date: format.date(day.start, zone) })} />

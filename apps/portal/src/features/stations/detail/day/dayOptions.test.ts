@@ -19,7 +19,9 @@ const dayWith = (columns: Partial<Record<Column, number>>): StationDay => {
     grid: column('grid'),
     generator: column('generator'),
     soc: column('soc'),
+    hours: [],
     energy: {} as StationDay['energy'],
+    selfUse: null,
     computedAt: 0,
   };
 };

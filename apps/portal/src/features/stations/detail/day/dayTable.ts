@@ -1,5 +1,5 @@
 import type { StationDay } from '@heliograph/contracts/engine';
-import { bucketEdges } from '@heliograph/domain/time';
+import { combineQuality, meanPowers, Quality } from '@heliograph/domain/energy';
 
 /** Columns of the day that a chart and its table show. */
 export const DAY_COLUMNS = ['pv', 'battery', 'grid', 'generator', 'load', 'soc'] as const;
@@ -12,20 +12,37 @@ export interface DayHour {
   means: Record<DayColumn, number | null>;
 }
 
-/** The hours of a day with any reported values. */
-export function dayTable(day: StationDay, zone: string): DayHour[] {
-  const edges = bucketEdges(zone, 'day', day.start);
-  return [...edges.slice(0, -1)]
-    .map((start, hour) => {
+/**
+ * The hours of a day with any reported values. Powers are those of the counters, so that they agree with the reports;
+ * where there is no counter, or the hour is not wholly counted yet, they are the mean of the samples.
+ */
+export function dayTable(day: StationDay): DayHour[] {
+  return day.hours
+    .map(({ start, energy }, hour) => {
+      const end = day.hours[hour + 1]?.start ?? Math.min(day.end, start + 3_600_000);
       const from = Math.round((start - day.start) / day.step);
-      const to = Math.round(((edges[hour + 1] ?? day.end) - day.start) / day.step);
-      const means = Object.fromEntries(
+      const to = Math.round((end - day.start) / day.step);
+      const sampled = Object.fromEntries(
         DAY_COLUMNS.map((column) => [column, computeMean(day[column].subarray(from, to))]),
+      ) as DayHour['means'];
+      const isWhole = end === day.end ? end <= day.computedAt : hasValues(day, to);
+      const isKnown = (combineQuality(Object.values(energy.quality)) & Quality.unknown) === 0;
+      if (!isWhole || !isKnown) return { start, means: sampled };
+      const counted = meanPowers(energy, end - start);
+      const means = Object.fromEntries(
+        DAY_COLUMNS.map((column) => [
+          column,
+          column === 'soc' ? sampled.soc : (counted[column] ?? sampled[column]),
+        ]),
       ) as DayHour['means'];
       return { start, means };
     })
     .filter(({ means }) => Object.values(means).some((mean) => mean !== null));
 }
+
+/** True if anything was reported from a step on. */
+const hasValues = (day: StationDay, from: number): boolean =>
+  DAY_COLUMNS.some((column) => day[column].subarray(from).some((value) => !Number.isNaN(value)));
 
 function computeMean(values: Float64Array): number | null {
   const known = values.filter((value) => !Number.isNaN(value));
