@@ -66,7 +66,7 @@ export function createRegistry(pool: pg.Pool, now: () => number): Registry {
     const { rows } = await pool.query<DeviceRow>({
       name: 'read-gateways',
       text: `select gateway.id as gateway_id, uuid, coalesce(revision, 0) as revision, device.id, device_id, model_id,
-          time_zone as zone, installed_kwp as kwp
+          time_zone as zone, installed_kwp as kwp, rated_power as rated
         from gateway join station on station.id = gateway.station_id
         left join ingest_sequence on ingest_sequence.gateway_id = gateway.id
         left join device on device.gateway_id = gateway.id
@@ -75,12 +75,12 @@ export function createRegistry(pool: pg.Pool, now: () => number): Registry {
     });
     const slots = await models.of(rows.flatMap(({ model_id }) => model_id ?? []));
     const gateways = new Map<string, KnownGateway & { devices: Map<string, KnownDevice> }>();
-    for (const { gateway_id: gatewayId, uuid, revision, id, device_id, model_id, zone, kwp } of rows) {
+    for (const { gateway_id: gatewayId, uuid, revision, id, device_id, model_id, zone, kwp, rated } of rows) {
       const gateway = gateways.get(uuid) ?? { id: gatewayId, uuid, revision, devices: new Map() };
       gateways.set(uuid, gateway);
       if (id === null || device_id === null || model_id === null) continue;
       const { counterGroups, ...ofModel } = slots.get(model_id)!;
-      const counterLimits = counterGroups.map((group) => counterLimit(group, kwp));
+      const counterLimits = counterGroups.map((group) => counterLimit(group, kwp, rated));
       gateway.devices.set(device_id, { id, gatewayId, zone, counterLimits, ...ofModel });
     }
     return gateways;
@@ -122,4 +122,6 @@ interface DeviceRow {
   model_id: number | null;
   zone: string;
   kwp: number;
+  /** W */
+  rated: number | null;
 }

@@ -10,8 +10,23 @@ const CONNECTION_PER_KWP = 2;
  */
 const MARGIN = 1.25;
 
-/** Highest mean power that a counter can have measured, kW. Generation is bounded by the array. */
-export function counterLimit(group: ModelProperty['group'], installedKwp: number): number {
-  const bounded = group === 'pv' && installedKwp > 0;
-  return MARGIN * (bounded ? installedKwp : Math.max(METER_KW, CONNECTION_PER_KWP * installedKwp));
+/** Arrays of inverters are at most this much larger than their rating. */
+const ARRAY_PER_RATING = 2;
+
+/**
+ * Highest mean power that a counter of a device can have measured, kW. Generation is bounded by the array, and both it
+ * and the battery by the device's rating, if known; load and grid may be those of the whole connection.
+ *
+ * @param ratedPower of the device, W; null if unknown
+ */
+export function counterLimit(
+  group: ModelProperty['group'],
+  installedKwp: number,
+  ratedPower: number | null = null,
+): number {
+  const rating = ratedPower === null ? Infinity : ratedPower / 1000;
+  const connection = Math.max(METER_KW, CONNECTION_PER_KWP * installedKwp);
+  if (group === 'pv')
+    return MARGIN * Math.min(installedKwp > 0 ? installedKwp : connection, ARRAY_PER_RATING * rating);
+  return MARGIN * (group === 'battery' ? Math.min(connection, rating) : connection);
 }

@@ -6,6 +6,7 @@ export * from './explainReadings.ts';
 export * from './findChargingSessions.ts';
 export * from './meanPowers.ts';
 export * from './quality.ts';
+export * from './replacedResets.ts';
 export * from './roundEnergy.ts';
 export * from './selfUse.ts';
 export * from './stationEnergy.ts';

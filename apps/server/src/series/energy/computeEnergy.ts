@@ -1,4 +1,4 @@
-import { explainReadings, roundEnergy } from '@heliograph/domain/energy';
+import { explainReadings, replacedResets, roundEnergy } from '@heliograph/domain/energy';
 import { correctRows, type EnergyEdits, type Replacement } from './energyEdit.ts';
 import type { EnergyMark } from './energyMark.ts';
 import { fillRows } from './importedDay.ts';
@@ -58,7 +58,7 @@ export function computeEnergy(
       taken.push(...life.taken);
       if (life.pending) pending.push(life.pending);
     }
-    takeAll(meter, taken, { counters, expected });
+    takeAll(meter, decidedTogether(taken), { counters, expected });
   }
   const { rows, marks } = meter.changed();
   return {
@@ -75,6 +75,8 @@ export function computeEnergy(
 /** A believed reading of a counter. */
 interface Taken extends Reading {
   counter: number;
+  /** The believed reading before it, ms. */
+  began: number;
   step: TakenStep | undefined;
 }
 
@@ -104,12 +106,13 @@ function meterLives(
       start !== null,
     );
     const first = steps[0]?.from ?? last;
-    if (!start && first >= 0) taken.push({ ...list[first]!, counter, step: undefined });
+    if (!start && first >= 0)
+      taken.push({ ...list[first]!, began: list[first]!.at, counter, step: undefined });
     for (const { kind, from, to, kwh, value: reading } of steps) {
       const odd = to - from > 1 ? list[from + 1]!.value : null;
       const step =
         kind === 'counted' ? undefined : { kind, kwh: Number.isNaN(kwh) ? null : roundEnergy(kwh), odd };
-      taken.push({ at: list[to]!.at, value: reading, counter, step });
+      taken.push({ at: list[to]!.at, began: list[from]!.at, value: reading, counter, step });
     }
     const odd = list[last + 1]?.value ?? null;
     if (replacement) {
@@ -120,7 +123,7 @@ function meterLives(
       const kwh = roundEnergy(Math.max(0, replacement.last - value) + added);
       const step: TakenStep = { kind: odd === null ? 'counted' : 'glitch', kwh, odd };
       start = { at, value: begun + added };
-      taken.push({ ...start, counter, step: last >= 0 ? step : undefined });
+      taken.push({ ...start, began: at, counter, step: last >= 0 ? step : undefined });
     } else if (odd !== null) {
       // Without any believed reading it began with the first.
       const began = list[Math.max(0, last)]!.at;
@@ -129,6 +132,18 @@ function meterLives(
     }
   }
   return { taken, pending: null };
+}
+
+/** The readings with the breaks of all counters decided together: a device is replaced as a whole. */
+function decidedTogether(taken: readonly Taken[]): Taken[] {
+  const breaks = taken.flatMap((each) => {
+    const kind = each.step?.kind;
+    return kind === 'reset' || kind === 'unknown' ? [{ each, kind, began: each.began, ended: each.at }] : [];
+  });
+  const replaced = new Set([...replacedResets(breaks)].map(({ each }) => each));
+  return taken.map((each) =>
+    replaced.has(each) ? { ...each, step: { ...each.step!, kind: 'unknown', kwh: null } } : each,
+  );
 }
 
 /** Hands the readings of all counters to the meter by instant, oldest first. */

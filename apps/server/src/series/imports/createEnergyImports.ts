@@ -278,12 +278,19 @@ async function readDevice(
   stationId: number,
   deviceId: string,
 ): Promise<PlannedCounter['device'] | null> {
-  const { rows } = await client.query<{ id: number; kwp: number; groups: ModelProperty['group'][] }>(
-    `select device.id, installed_kwp as kwp, array_agg(group_id order by slot) as groups
+  const { rows } = await client.query<{
+    id: number;
+    kwp: number;
+    rated: number | null;
+    groups: ModelProperty['group'][];
+  }>(
+    `select device.id, installed_kwp as kwp, rated_power as rated, array_agg(group_id order by slot) as groups
      from device join station on station.id = device.station_id join model_function using (model_id)
      where station_id = $1 and device.device_id = $2 and model_function.kind = 'counter' group by device.id, station.id`,
     [stationId, deviceId],
   );
   const row = rows[0];
-  return row ? { id: row.id, counterLimits: row.groups.map((group) => counterLimit(group, row.kwp)) } : null;
+  return row
+    ? { id: row.id, counterLimits: row.groups.map((group) => counterLimit(group, row.kwp, row.rated)) }
+    : null;
 }

@@ -14,6 +14,8 @@ interface DeviceRow {
   gatewayId: number;
   zone: string;
   kwp: number;
+  /** W */
+  rated: number | null;
   codes: string[];
   slots: number[];
   groups: ModelProperty['group'][];
@@ -31,7 +33,7 @@ export async function lockDevice(
   now: number,
 ): Promise<LockedDevice | null> {
   const { rows } = await client.query<DeviceRow>(
-    `select device.id, gateway_id as "gatewayId", time_zone as zone, installed_kwp as kwp,
+    `select device.id, gateway_id as "gatewayId", time_zone as zone, installed_kwp as kwp, rated_power as rated,
        array_agg(code order by slot) as codes, array_agg(slot order by slot) as slots,
        array_agg(group_id order by slot) as groups
      from device join station on station.id = device.station_id
@@ -42,7 +44,7 @@ export async function lockDevice(
   );
   const row = rows[0];
   if (!row) return null;
-  const { id, gatewayId, zone, kwp, codes, slots, groups } = row;
+  const { id, gatewayId, zone, kwp, rated, codes, slots, groups } = row;
   await client.query('insert into ingest_sequence (gateway_id) values ($1) on conflict do nothing', [
     gatewayId,
   ]);
@@ -55,7 +57,7 @@ export async function lockDevice(
     id,
     codes,
     counterSlots: slots,
-    counterLimits: groups.map((group) => counterLimit(group, kwp)),
+    counterLimits: groups.map((group) => counterLimit(group, kwp, rated)),
     closedBefore: closedBefore(zone, now),
   };
 }
