@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const STEP = 5 * MINUTE;
-const { free, charging, finished } = ChargerState;
+const { free, charging, finished, outOfOrder } = ChargerState;
 
 let stack: Stack;
 let token: string;
@@ -22,9 +22,11 @@ let bare: DemoStation;
 /** Three charging sessions of 2 h at 6 kW, a day apart, the first at 18:00 UTC of the first day; one has not ended. */
 const first = Math.floor(Date.now() / DAY) * DAY - 5 * DAY;
 const starts = [18 * HOUR, 42 * HOUR, 66 * HOUR].map((hours) => first + hours);
+/** From here on for an hour, the school's charger is out of order, and counts 5 kWh. */
+const fault = starts[1]! + 22 * HOUR;
 const going = Math.floor(Date.now() / STEP) * STEP - 30 * MINUTE;
 
-function chargerPast(from: number, until: number, begins: readonly number[]) {
+function chargerPast(from: number, until: number, begins: readonly number[], outOfOrderAt = Infinity) {
   const columns = {
     charger_state: [] as number[],
     session_energy: [] as number[],
@@ -37,7 +39,9 @@ function chargerPast(from: number, until: number, begins: readonly number[]) {
     const kwh = (Math.min(since, 2 * HOUR) / HOUR) * 6;
     const present = since < 10 * HOUR;
     if (present && since > 0 && since <= 2 * HOUR) total += 0.5;
-    columns.charger_state.push(!present ? free : since < 2 * HOUR ? charging : finished);
+    const isOut = at > outOfOrderAt && at <= outOfOrderAt + HOUR;
+    if (isOut) total += 5 / 12;
+    columns.charger_state.push(isOut ? outOfOrder : !present ? free : since < 2 * HOUR ? charging : finished);
     columns.session_energy.push(present ? Number(kwh.toFixed(3)) : 0);
     columns.charging_total.push(total);
   }
@@ -50,13 +54,13 @@ beforeAll(async () => {
   const admin = await signIn(stack, 'admin');
   const stations = await findDemoStations(stack, admin.token);
   [home, bare, school] = [stations[0]!, stations[1]!, stations[5]!];
-  for (const [{ plan }, begins] of [
-    [home, [...starts, going]],
-    [school, starts.slice(1, 2)],
+  for (const [{ plan }, begins, outOfOrderAt] of [
+    [home, [...starts, going], Infinity],
+    [school, starts.slice(1, 2), fault],
   ] as const) {
     const gateway = await connectGateway(stack, plan.uuid);
     const { deviceId } = plan.devices.find(({ type }) => type === 'C007')!;
-    const columns = chargerPast(first, going + 30 * MINUTE, begins);
+    const columns = chargerPast(first, going + 30 * MINUTE, begins, outOfOrderAt);
     await gateway.backfill({ device_id: deviceId, start: first, step: STEP, columns });
     await gateway.end();
   }
@@ -83,6 +87,7 @@ describe('the consumption report', () => {
         email: 'owner@demo.example',
         total: 36,
         list: starts.map((begin_time) => ({ ...row, begin_time, end_time: begin_time + 2 * HOUR })),
+        chargers: [{ obj_name: name, device_code: serial, counted: 36, without_session: 0, outside: 0 }],
       },
     ]);
   });
@@ -99,6 +104,20 @@ describe('the consumption report', () => {
     }
     expect(await report(home.id, begin! + 2 * HOUR, begin! + 3 * HOUR)).toEqual([]);
     expect(await report(home.id, begin! - HOUR, begin!)).toEqual([]);
+  });
+
+  it('[TRU-05] sessions and energy without a session are what the counter counted, whatever the state', async () => {
+    const charger = (groups: Awaited<ReturnType<typeof report>>) => groups[0]!.chargers;
+    const { name, serial } = findCharger(school);
+    const [session] = starts.slice(1, 2);
+    // Half of the session lies before the range; after it, the charger counted 5 kWh while it was out of order.
+    expect(charger(await report(school.id, session! + HOUR, session! + 30 * HOUR))).toEqual([
+      { obj_name: name, device_code: serial, counted: 11, without_session: 5, outside: 6 },
+    ]);
+    const [alone, ...others] = await report(school.id, fault, fault + 2 * HOUR);
+    expect(others).toEqual([]);
+    expect(alone).toMatchObject({ total: 0, list: [] });
+    expect(alone!.chargers).toMatchObject([{ counted: 5, without_session: 5, outside: 0 }]);
   });
 
   it('[REP-02] includes a session in progress, without an end', async () => {

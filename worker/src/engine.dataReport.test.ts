@@ -149,7 +149,7 @@ it('[REP-02] requests consumption for the stations and period, grouped by the se
     end_time: MIDNIGHT + HOUR,
     total_qty: 7.5,
   };
-  const groups = [{ name: 'Ann', email: 'ann@demo.example', total: 7.5, list: [row] }];
+  const groups = [{ name: 'Ann', email: 'ann@demo.example', total: 7.5, list: [row], chargers: [] }];
   const bodies: unknown[] = [];
   harness.server.answer('/report/get_consumption', ({ body }) => {
     bodies.push(body);

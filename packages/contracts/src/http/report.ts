@@ -18,12 +18,27 @@ export const ConsumptionRow = z.object({
 });
 export type ConsumptionRow = z.infer<typeof ConsumptionRow>;
 
+/**
+ * Energy that a charger's counter counted in the period: the energy of its sessions, minus what they drew outside of the
+ * period, plus energy without a session: charging of a charger that is out of order, or in a time without readings.
+ */
+export const ConsumptionCharger = z.object({
+  obj_name: z.string(),
+  device_code: z.string(),
+  /** kWh, all of them. */
+  counted: z.number(),
+  without_session: z.number(),
+  outside: z.number(),
+});
+
 export const ConsumptionGroup = z.object({
   name: z.string(),
   email: z.string(),
   /** kWh, of the rows with known energy. */
   total: z.number(),
   list: z.array(ConsumptionRow),
+  /** By charger. */
+  chargers: z.array(ConsumptionCharger),
 });
 export type ConsumptionGroup = z.infer<typeof ConsumptionGroup>;
 

@@ -17,7 +17,7 @@ export interface DayBalance {
   selfSufficiency: number | null;
 }
 
-/** What a station consumed, and how much of it was its own. Clamped, since counters are read at slightly different times. */
+/** Consumption of a station, and how much of it was its own. Clamped, since counters are read at slightly different times. */
 export function dayBalance(energies: DayEnergies): DayBalance {
   const { load, gridImport } = energies;
   const consumption = load ?? computeBalance(energies);

@@ -15,7 +15,9 @@ const samples = (reported: readonly Sample[]): ChargerSamples => ({
   total: Float64Array.from(reported, ([, , total]) => total),
 });
 const of = (reported: readonly Sample[], until = (reported.length - 1) * STEP) =>
-  findChargingSessions(samples(reported), until);
+  findChargingSessions(samples(reported), until, { start: 0, end: Infinity }).map(
+    ({ within: _, ...session }) => session,
+  );
 
 describe('sessions', () => {
   it('[REP-02] start with charging and end when energy stops flowing', () => {
@@ -111,6 +113,21 @@ describe('sessions', () => {
       [free, 0, 104],
     ];
     expect(of(reported)).toEqual([{ begin: STEP, end: 4 * STEP, kwh: 4 }]);
+  });
+
+  it('[TRU-05] share the energy of the counter by the time that lies in the range', () => {
+    const reported: Sample[] = [
+      [free, 0, 100],
+      [charging, 2, 102],
+      [charging, 6, 106],
+      [free, 0, 106],
+      [outOfOrder, 0, 109],
+    ];
+    const within = (start: number, end: number) =>
+      findChargingSessions(samples(reported), 5 * STEP, { start, end }).map((session) => session.within);
+    expect(within(0, 9 * STEP)).toEqual([6]);
+    expect(within(STEP, 1.5 * STEP)).toEqual([2]);
+    expect(within(3 * STEP, 9 * STEP)).toEqual([0]);
   });
 
   it('[REP-02] never overlap and never exceed the counter in total', () => {

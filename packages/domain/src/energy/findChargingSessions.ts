@@ -23,6 +23,8 @@ export interface ChargingSession {
   end: number | null;
   /** From the counter, else from the session energy, kWh; null if neither is known. */
   kwh: number | null;
+  /** Energy by the counter within the range that was asked about, kWh. */
+  within: number;
 }
 
 /** A charger that has not reported for this long counts as stopped, ms. */
@@ -33,10 +35,12 @@ const STALE_MS = 3_600_000;
  * the session energy restarts. It includes pauses and topping up a full car, and ends when energy last flowed.
  *
  * @param until samples are known up to this instant, ms
+ * @param range [start, end) of `within`, ms
  */
 export function findChargingSessions(
   { at, state, session, total }: ChargerSamples,
   until: number,
+  range: { start: number; end: number },
 ): ChargingSession[] {
   const sessions: Progress[] = [];
   let open: Progress | null = null;
@@ -61,13 +65,18 @@ export function findChargingSessions(
         flowing: true,
         counted: isCounted ? 0 : NaN,
         drawn: NaN,
+        within: 0,
       };
       sessions.push(open);
     }
     if (open) {
       // Some energy flowed between the last sample that reports charging and the first that does not.
       if (open.flowing || charging) open.end = instant;
-      if (counted !== undefined) open.counted += counted;
+      if (counted !== undefined) {
+        open.counted += counted.kwh;
+        if (!Number.isNaN(counted.kwh))
+          open.within += counted.kwh * shareWithin(counted.since, instant, range);
+      }
       if (!Number.isNaN(drawn) && reported !== ChargerState.free) open.drawn = drawn;
       if (!Number.isNaN(reported)) open.flowing = charging;
     }
@@ -76,22 +85,36 @@ export function findChargingSessions(
     if (!Number.isNaN(drawn)) lastDrawn = drawn;
   }
   const stale = until - (at.at(-1) ?? 0) > STALE_MS;
-  return sessions.map(({ begin, end, flowing, counted, drawn }) => ({
+  return sessions.map(({ begin, end, flowing, counted, drawn, within }) => ({
     begin,
     end: flowing && !stale ? null : end,
     kwh: [roundEnergy(counted), drawn].find((kwh) => !Number.isNaN(kwh)) ?? null,
+    within: roundEnergy(within),
   }));
 }
 
-/** Energy since the previous accepted reading, kWh, by position of each accepted reading; NaN if unknown. */
-function countedSteps(at: Float64Array, total: Float64Array): Map<number, number> {
+interface CountedStep {
+  /** Instant of the previous accepted reading, ms. */
+  since: number;
+  /** NaN if unknown. */
+  kwh: number;
+}
+
+/** Share of the time [since, until) that lies in a range; energy between readings is spread over time. */
+function shareWithin(since: number, until: number, { start, end }: { start: number; end: number }): number {
+  if (until <= since) return 1;
+  return Math.max(0, Math.min(until, end) - Math.max(since, start)) / (until - since);
+}
+
+/** Energy since the previous accepted reading by position of each accepted reading. */
+function countedSteps(at: Float64Array, total: Float64Array): Map<number, CountedStep> {
   const read = [...total.keys()].filter((i) => !Number.isNaN(total[i]));
   const readings = { at: read.map((i) => at[i]!), value: read.map((i) => total[i]!) };
   const { steps, last } = explainReadings(readings, counterLimit('load', 0), false);
   const first = steps[0]?.from ?? last;
   return new Map([
-    ...(first >= 0 ? [[read[first]!, 0] as const] : []),
-    ...steps.map(({ to, kwh }) => [read[to]!, kwh] as const),
+    ...(first >= 0 ? [[read[first]!, { since: readings.at[first]!, kwh: 0 }] as const] : []),
+    ...steps.map(({ from, to, kwh }) => [read[to]!, { since: readings.at[from]!, kwh }] as const),
   ]);
 }
 
@@ -104,6 +127,8 @@ interface Progress {
   counted: number;
   /** Energy by the session's own register, kWh. */
   drawn: number;
+  /** Energy by the counter in the range that was asked about, kWh. */
+  within: number;
 }
 
 /** Session energy only grows. A small decrease is a correction, a large one a new session. */

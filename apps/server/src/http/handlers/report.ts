@@ -1,8 +1,10 @@
 import type { ConsumptionGroup, ConsumptionRow } from '@heliograph/contracts/http';
+import { readEnergyColumns } from '@heliograph/domain/columns';
 import { type ChargingSession, findChargingSessions, roundEnergy } from '@heliograph/domain/energy';
 import { Code } from '@heliograph/domain/models';
 import { withoutNoise } from '@heliograph/domain/tariff';
 import { localDate, monthEdges } from '@heliograph/domain/time';
+import { floorToQuarter, QUARTER } from '../../series/energy/energyRow.ts';
 import { alarmStatistics, MAX_ALARMS } from '../../alarms/alarmStatistics.ts';
 import type { AlarmCount } from '../../storage/repositories/alarms.ts';
 import { requireSession } from '../caller.ts';
@@ -38,13 +40,29 @@ function consumptionReportHandlers(services: Services) {
       const until = Math.min(end + margin, now());
       const { at, columns } = await series.samples(deviceId, CODES, from, until);
       const [state = at, session = at, total = at] = columns;
-      const charges = findChargingSessions({ at, state, session, total }, until);
+      const charges = findChargingSessions(
+        { at, state, session, total },
+        until,
+        wholeQuarters(start, end, now()),
+      );
       const touching = charges.filter((charge) => charge.begin < end && (charge.end ?? now()) > start);
       const cut =
         touching.some(({ begin }) => begin === at[0]) ||
         (until < now() && touching.some((charge) => charge.end === null || charge.end === at.at(-1)));
       if (!cut || margin >= MAX_MARGIN_MS) return touching;
     }
+  }
+
+  /** Energy that a charger's counter counted in a range, kWh. */
+  async function countedIn(
+    deviceId: string,
+    { start, end }: { start: number; end: number },
+  ): Promise<number> {
+    if (end <= start) return 0;
+    const point = { deviceId, propertyCode: Code.chargingTotal };
+    const bytes = await series.steppedEnergy([point], Float64Array.of(start, end), 60);
+    const [kwh = NaN] = readEnergyColumns(bytes, 1).kwh[0]!;
+    return Number.isNaN(kwh) ? 0 : kwh;
   }
 
   return {
@@ -62,30 +80,50 @@ function consumptionReportHandlers(services: Services) {
       const groups = new Map<number | null, ConsumptionGroup>();
       for (const { device_id, name, serial, person_id, person_name, email } of chargers) {
         const person = { user_name: person_name, email: email ?? '' };
-        const rows = (await chargesIn(device_id, start, end)).map(
-          ({ begin, end: past, kwh }): ConsumptionRow => ({
-            ...person,
-            obj_name: name,
-            device_code: serial,
-            begin_time: begin,
-            end_time: past,
-            total_qty: kwh,
-          }),
-        );
-        if (rows.length === 0) continue;
+        const charges = await chargesIn(device_id, start, end);
+        const rows = charges.map(({ begin, end: past, kwh }): ConsumptionRow => ({
+          ...person,
+          obj_name: name,
+          device_code: serial,
+          begin_time: begin,
+          end_time: past,
+          total_qty: kwh,
+        }));
+        const counted = await countedIn(device_id, wholeQuarters(start, end, now()));
+        if (rows.length === 0 && counted === 0) continue;
         const group = groups.get(person_id) ?? {
           name: person.user_name,
           email: person.email,
           total: 0,
           list: [],
+          chargers: [],
         };
         group.list.push(...rows);
+        group.chargers.push({ obj_name: name, device_code: serial, ...explainCounted(charges, counted) });
         groups.set(person_id, group);
       }
       return [...groups.values()].map(finished).sort((a, b) => a.name.localeCompare(b.name));
     },
   } satisfies Partial<HandlersOf<'report'>>;
 }
+
+/** The sessions of a charger against its counter: the energy of the rows, less `outside`, plus `without_session`, is `counted`. */
+function explainCounted(charges: readonly ChargingSession[], counted: number) {
+  const known = roundEnergies(counted);
+  const shown = charges.reduce((sum, { kwh }) => sum + (kwh ?? 0), 0);
+  const within = charges.reduce((sum, charge) => sum + charge.within, 0);
+  const without_session = roundEnergies(Math.max(0, known - within));
+  return { counted: known, without_session, outside: roundEnergies(shown + without_session - known) };
+}
+
+/** Rounds off the resolution of stored energies over many quarter hours, kWh. */
+const roundEnergies = (kwh: number): number => Math.round(kwh * 1e4) / 1e4;
+
+/** Energies are stored by quarter hour, of which the present one is not over. */
+const wholeQuarters = (start: number, end: number, now: number) => ({
+  start: floorToQuarter(start),
+  end: end < now ? floorToQuarter(end) : floorToQuarter(now) + QUARTER,
+});
 
 /** Sorts the rows by time and adds the total. */
 function finished(group: ConsumptionGroup): ConsumptionGroup {

@@ -114,6 +114,11 @@ export const messages = {
     empty: 'No charging in this period',
     emptyHint: 'Choose another period or other stations.',
     nobody: 'Unknown user',
+    withoutSession: 'Energy without a session',
+    outside: 'Charged outside of the period',
+    counters: 'Sessions and counters',
+    countersText:
+      'Totals are what the chargers counted in the period. Sessions have all of their energy; what they charged outside of the period is subtracted. Energy without a session was counted while the charger was out of order or not heard.',
     grand: 'Total of all users',
     users: 'Users',
     charges: 'Charging sessions',

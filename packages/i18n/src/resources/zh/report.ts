@@ -96,6 +96,11 @@ export const messages = {
     empty: '该周期内无人充电',
     emptyHint: '请选择其他周期或其他电站。',
     nobody: '未知用户',
+    withoutSession: '不属于任何充电记录的电量',
+    outside: '周期之外充入的电量',
+    counters: '充电记录与电表读数',
+    countersText:
+      '合计为充电桩在该周期内计得的电量。每条充电记录列出全部电量，其中在周期之外充入的部分会扣除。“不属于任何充电记录的电量”是充电桩故障停用或未上报期间计得的电量。',
     grand: '全部用户合计',
     users: '用户数',
     charges: '充电次数',

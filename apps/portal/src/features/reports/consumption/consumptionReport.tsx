@@ -106,6 +106,8 @@ function useTable(answer: ConsumptionAnswer | null): ReportTable {
               nobody: t('consumption.nobody'),
               totalOf: (name) => t('totalOf', { name }),
               rounding: t('roundingLine'),
+              withoutSession: t('consumption.withoutSession'),
+              outside: t('consumption.outside'),
             }),
             shape: null,
             totals: totalLines(answer.report, t),
@@ -133,6 +135,7 @@ function ConsumptionNotes({ report: { groups } }: ConsumptionAnswer) {
     groups.length > 0 && (
       <Notes>
         <li>{t('roundingText')}</li>
+        <li>{t('consumption.countersText')}</li>
       </Notes>
     )
   );
@@ -181,6 +184,7 @@ function useExport({ question, report: { span } }: ConsumptionAnswer, { stations
           [t('station.several'), names],
           [t('period'), spanText(span, format)],
           [t('rounding'), t('roundingText')],
+          [t('consumption.counters'), t('consumption.countersText')],
           [t('exported'), instantText(Date.now(), span.zone, format)],
         ],
       },

@@ -13,10 +13,16 @@ const charge = (begin_time: number, total_qty: number | null) => ({
   total_qty,
 });
 const groups = [
-  { name: 'Ann', email: 'ann@x.example', total: 3.5, list: [charge(1, 1.5), charge(4, 2)] },
-  { name: '', email: 'bob@x.example', total: 4, list: [charge(2, 4), charge(3, null)] },
+  { name: 'Ann', email: 'ann@x.example', total: 3.5, list: [charge(1, 1.5), charge(4, 2)], chargers: [] },
+  { name: '', email: 'bob@x.example', total: 4, list: [charge(2, 4), charge(3, null)], chargers: [] },
 ];
-const words = { nobody: 'Nobody', totalOf: (name: string) => `Total of ${name}`, rounding: 'Rounding' };
+const words = {
+  nobody: 'Nobody',
+  totalOf: (name: string) => `Total of ${name}`,
+  rounding: 'Rounding',
+  withoutSession: 'Without',
+  outside: 'Outside',
+};
 
 it('[REP-02] each person has their charges and a total line; without a name the e-mail address identifies them', () => {
   const rows = consumptionRows({ groups }, words);
@@ -31,12 +37,30 @@ it('[REP-02] each person has their charges and a total line; without a name the 
   expect(grandTotal({ groups })).toEqual({ total: 7.5, rounding: 0 });
 });
 
+it('[TRU-05] energy without a session and outside of the period has its own rows, so that the total is that of the counters', () => {
+  const chargers = [
+    { obj_name: 'Charger', device_code: 'SN1', counted: 5.5, without_session: 3, outside: 1 },
+    { obj_name: 'Other', device_code: 'SN2', counted: 0, without_session: 0, outside: 0 },
+  ];
+  const one = { name: 'Ann', email: '', total: 3.5, list: [charge(1, 1.5), charge(4, 2)], chargers };
+  expect(
+    consumptionRows({ groups: [one] }, words).map(({ email, serial, energy }) => [email, serial, energy]),
+  ).toEqual([
+    ['u@x.example', 'SN1', 1.5],
+    ['u@x.example', 'SN1', 2],
+    ['Without', 'SN1', 3],
+    ['Outside', 'SN1', -1],
+    ['Total of Ann', undefined, 5.5],
+  ]);
+  expect(grandTotal({ groups: [one] })).toEqual({ total: 5.5, rounding: 0 });
+});
+
 it('[DQ-05] a line says by how much the charges as shown miss the total of a person as shown', () => {
   const own = [
     // 0.13 and 0.13 as shown, 0.25 together.
-    { name: 'Ann', email: '', total: 0.25, list: [charge(1, 0.125), charge(4, 0.125)] },
-    { name: 'Bob', email: '', total: 0.254, list: [charge(1, 0.254)] },
-    { name: 'Cem', email: '', total: 0.254, list: [charge(1, 0.254)] },
+    { name: 'Ann', email: '', total: 0.25, list: [charge(1, 0.125), charge(4, 0.125)], chargers: [] },
+    { name: 'Bob', email: '', total: 0.254, list: [charge(1, 0.254)], chargers: [] },
+    { name: 'Cem', email: '', total: 0.254, list: [charge(1, 0.254)], chargers: [] },
   ];
   const rows = consumptionRows({ groups: own }, words);
   expect(rows.filter(({ rounding }) => rounding === 1)).toEqual([

@@ -7,23 +7,25 @@ import { instantText } from '../frame/rowTime.ts';
 import { figureText, roundingLine } from '../table/roundingLine.ts';
 import type { ReportColumn } from '../table/reportColumn.ts';
 
-/** Names of a person who is not known, of a person's total line, and of rounding lines. */
+/** Names of a person who is not known, and of the lines that are not charges. */
 export interface ConsumptionWords {
   nobody: string;
   totalOf: (name: string) => string;
   rounding: string;
+  withoutSession: string;
+  outside: string;
 }
 
 /**
- * A row for each charge and a total line for each person, with a rounding line where needed. `person` identifies the
- * person, `user` is the text of their merged cell, `total` is 1 on total and rounding lines. Energies are kWh, null
- * where unknown.
+ * A row for each charge, rows for what else makes up the counters, and a total line for each person, with a rounding line
+ * where needed. `person` identifies the person, `user` is the text of their merged cell, `remainder` is 1 on rows that are
+ * no charge, `total` on total and rounding lines. Energies are kWh, null where unknown.
  */
 export function consumptionRows(
   { groups }: Pick<ConsumptionReport, 'groups'>,
   words: ConsumptionWords,
 ): TableRow[] {
-  return groups.flatMap(({ name, email, total, list }, person) => {
+  return groups.flatMap(({ name, email, list, chargers }, person) => {
     const user = name || email || words.nobody;
     const charges = list.map((charge, index): TableRow => ({
       row: `${person} ${index}`,
@@ -37,6 +39,27 @@ export function consumptionRows(
       energy: charge.total_qty,
       total: 0,
     }));
+    const remainders = chargers.flatMap(({ obj_name, device_code, without_session, outside }, index) =>
+      (
+        [
+          ['withoutSession', without_session],
+          ['outside', -outside],
+        ] as const
+      )
+        .filter(([, kwh]) => Math.abs(kwh) >= SHOWN_KWH)
+        .map(([word, energy]): TableRow => ({
+          row: `${person} ${word} ${index}`,
+          person,
+          user,
+          email: words[word],
+          device: obj_name,
+          serial: device_code,
+          energy,
+          remainder: 1,
+          total: 0,
+        })),
+    );
+    const { total, rounding } = personTotal({ list, chargers });
     const line = {
       row: `${person} total`,
       person,
@@ -45,9 +68,9 @@ export function consumptionRows(
       energy: total,
       total: 1,
     };
-    const { rounding } = columnTotal(list.map(({ total_qty }) => total_qty ?? NaN));
     return [
       ...charges,
+      ...remainders,
       line,
       ...roundingLine(
         { row: `${person} rounding`, person, user, email: words.rounding, total: 1 },
@@ -56,6 +79,19 @@ export function consumptionRows(
     ];
   });
 }
+
+/** Smaller energies are shown as zero, kWh. */
+const SHOWN_KWH = 0.005;
+
+/** The energy of a person's charges and of what else makes up the counters of their chargers, kWh. */
+const personTotal = ({
+  list,
+  chargers,
+}: Pick<ConsumptionReport['groups'][number], 'list' | 'chargers'>): ColumnTotal =>
+  columnTotal([
+    ...list.map(({ total_qty }) => total_qty ?? NaN),
+    ...chargers.flatMap(({ without_session, outside }) => [without_session, -outside]),
+  ]);
 
 /** Keeps each person's rows together, in the order of their first sorted row, with the total and rounding lines last. */
 export function keepTogether({ nodes }: Pick<PostSortRowsParams<TableRow>, 'nodes'>): void {
@@ -83,7 +119,7 @@ export const samePerson = ({ nodeA, nodeB }: SpanRowsParams<TableRow>): boolean 
 
 /** The sum of all people's totals, kWh; `rounding` is by how much it differs from their sum as shown. */
 export const grandTotal = ({ groups }: Pick<ConsumptionReport, 'groups'>): ColumnTotal =>
-  columnTotal(groups.map(({ total }) => total));
+  columnTotal(groups.map((group) => personTotal(group).total));
 
 /** The columns of the consumption report. */
 export function consumptionColumns(
@@ -129,4 +165,4 @@ export function consumptionColumns(
   ];
 }
 
-const isCharge = (row: TableRow) => row.total === 0;
+const isCharge = (row: TableRow) => row.total === 0 && row.remainder !== 1;
