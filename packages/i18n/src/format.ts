@@ -39,6 +39,8 @@ interface CalendarFormat {
   /** Short month, `Jan`. */
   month(at: number, zone?: string): string;
   year(at: number, zone?: string): string;
+  /** Short month with its year, `Jan 2026`. */
+  monthYear(at: number, zone?: string): string;
   /** Time elapsed until `now`, in its largest whole unit up to days: `now`, `3 minutes ago`, `1 day ago`. */
   ago(at: number, now: number): string;
   /** `Australia/Sydney, UTC+11:00` */
@@ -195,6 +197,7 @@ function calendarFormat(locale: string): CalendarFormat {
     },
     weekday: words({ weekday: 'short' }),
     month: words({ month: 'short' }),
+    monthYear: words({ month: 'short', year: 'numeric' }),
     zone: (zone, at) => {
       const parts = formatter('en-GB', zone, { timeZoneName: 'longOffset' }).formatToParts(at);
       const offset = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';

@@ -66,7 +66,7 @@ export function bucketTitle(range: TrendRange, start: number, zone: string, form
     case 'month':
       return `${format.weekday(start, zone)} ${format.date(start, zone)}`;
     case 'year':
-      return `${format.month(start, zone)} ${format.year(start, zone)}`;
+      return format.monthYear(start, zone);
     case 'overyear':
       return format.year(start, zone);
   }

@@ -13,11 +13,11 @@ export interface RevenueTotalProps {
   className: string | undefined;
 }
 
-/** A sum with its currency's code: several currencies are written as `$`. */
+/** A sum with its currency's code, unless the amount says which currency it is: `$` alone may be several. */
 export function RevenueTotal({ line: { total, currency }, stale, className }: RevenueTotalProps) {
   const amount = useFormat().money(total, currency);
-  // Formats of foreign currencies contain it.
-  const code = amount.includes(currency) ? undefined : currency;
+  // `EUR 5.00` and `AU$5.00`.
+  const code = /[A-Z]/.test(amount) ? undefined : currency;
   const letters = amount.length + (code ? CODE_LETTERS : 0);
   return (
     <p className={className} style={{ '--letters': letters } as CSSProperties}>

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '@heliograph/contracts/engine';
 import type { SeriesRange } from '@heliograph/contracts/http';
 import { listMarks } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
@@ -23,13 +24,15 @@ interface ChartToolsProps {
   zone: string;
   /** The period, the visible part, the zone. */
   head: readonly string[];
+  /** Reads the visible lines with all of their samples; null if that failed. */
+  readAll: () => Promise<readonly DrawnLine[] | null>;
   onRefresh: () => void;
   onPrint: () => void;
 }
 
 /** Refresh, print and export of what is shown. */
 export function ChartTools(props: ChartToolsProps) {
-  const { figure, lines, range, date, view, zone, head, onRefresh, onPrint } = props;
+  const { figure, lines, range, date, view, zone, head, readAll, onRefresh, onPrint } = props;
   const { t } = useTranslation('chart');
   const format = useFormat();
   const words = useChartWords(zone);
@@ -65,14 +68,14 @@ export function ChartTools(props: ChartToolsProps) {
   }
 
   const names = (of: (line: DrawnLine) => string) => [...new Set(lines.map(of))].join(', ');
-  const source = () =>
+  const source = (written: readonly DrawnLine[]) =>
     [
       [t('file.stations'), names(({ station }) => station)],
       [t('file.devices'), names(({ deviceId }) => deviceId)],
       [t('file.period'), head[0] ?? ''],
       [t('file.part'), t('visibleRange', { from: words.instant(view.from), to: words.instant(view.to) })],
       [t('file.zone'), zone],
-      ...lines.map(
+      ...written.map(
         (line) =>
           [
             line.name,
@@ -86,25 +89,30 @@ export function ChartTools(props: ChartToolsProps) {
       [t('file.exported'), `${format.dateTime(Date.now(), zone)} (${format.zone(zone, Date.now())})`],
     ] as const;
 
+  async function writeFile(fileFormat: ExportFormat) {
+    const isThinned = lines.some(({ data }) => data?.thinned);
+    const all = isThinned ? await readAll() : lines;
+    if (all === null) {
+      showMessage({ kind: 'error', text: t('failed') });
+      return null;
+    }
+    return chartFile({
+      format: fileFormat,
+      fileName,
+      lines: all,
+      view,
+      zone,
+      head: [t('title'), ...head],
+      words: fileWords,
+      source: source(all),
+    });
+  }
+
   return (
     <Row gap={8} wrap>
       <IconButton variant="default" label={t('refresh')} onClick={onRefresh} icon={<ReloadIcon />} />
       <IconButton variant="default" label={t('print')} onClick={onPrint} icon={<PrintIcon />} />
-      <ExportMenu
-        disabled={nothing}
-        order={(fileFormat) =>
-          chartFile({
-            format: fileFormat,
-            fileName,
-            lines,
-            view,
-            zone,
-            head: [t('title'), ...head],
-            words: fileWords,
-            source: source(),
-          })
-        }
-      >
+      <ExportMenu disabled={nothing} order={writeFile}>
         <Menu.Item leftSection={<PictureIcon />} onClick={() => void takePicture()}>
           {t('image')}
         </Menu.Item>

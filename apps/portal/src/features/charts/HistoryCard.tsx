@@ -1,5 +1,6 @@
-import type { Progress as Done } from '@heliograph/contracts/engine';
+import { MAX_HISTORY_POINTS, type Progress as Done } from '@heliograph/contracts/engine';
 import { combineQuality } from '@heliograph/domain/energy';
+import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import {
   BrokenLinkIcon,
@@ -39,6 +40,7 @@ export function HistoryCard({ chart }: { chart: Chart }) {
   const { t: period } = useTranslation('period');
   const format = useFormat();
   const failureText = useFailureText();
+  const { api } = useEngine();
   const { address, change, lines, zone, zoneOf, today } = chart;
   const { range } = address;
   const date = address.date !== null && address.date <= today ? address.date : today;
@@ -50,18 +52,15 @@ export function HistoryCard({ chart }: { chart: Chart }) {
   const figure = useRef<HTMLElement>(null);
   const { paper, print } = usePaper();
 
-  const query = useHistory(
-    lines.length === 0 || width === 0
-      ? null
-      : {
-          series: lines.map(({ deviceId, code, statistics }) => ({ deviceId, code, statistics })),
-          range,
-          time,
-          zone,
-          part: zoom,
-          points: pointsFor(width, lines.length),
-        },
-  );
+  const question = {
+    series: lines.map(({ deviceId, code, statistics }) => ({ deviceId, code, statistics })),
+    range,
+    time,
+    zone,
+    part: zoom,
+    points: pointsFor(width, lines.length),
+  };
+  const query = useHistory(lines.length === 0 || width === 0 ? null : question);
   const { data: history, isCurrent, error, isCancelled } = query;
   const drawn = useMemo(() => drawnLines(lines, history ?? null), [lines, history]);
   const shown = useMemo(() => drawn.filter((line) => line.shown), [drawn]);
@@ -76,6 +75,19 @@ export function HistoryCard({ chart }: { chart: Chart }) {
     to: format.dateTime(view.to, zone),
   });
   const isEmpty = isCurrent && shown.every(({ data }) => data === null || data.samples === 0);
+
+  async function readAll() {
+    const all = await api.history
+      .read({ ...question, points: MAX_HISTORY_POINTS, fresh: false })
+      .catch(() => null);
+    return (
+      all &&
+      drawnLines(
+        lines.filter((line) => line.shown),
+        all,
+      )
+    );
+  }
 
   function zoomByKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -106,6 +118,7 @@ export function HistoryCard({ chart }: { chart: Chart }) {
           view={view}
           zone={zone}
           head={[title, ...(zoom ? [visibleRange] : []), zoneText]}
+          readAll={readAll}
           onRefresh={query.refresh}
           onPrint={print}
         />

@@ -41,8 +41,7 @@ export function useChartWords(zone: string): ChartWords {
         if (length <= 12 * HOUR)
           return `${format.date(at, zone)} ${format.minute(at, zone)}–${format.minute(until, zone)}`;
         if (length <= 26 * HOUR) return format.date(at, zone);
-        const year = format.year(at, zone);
-        return length <= 32 * 24 * HOUR ? `${format.month(at, zone)} ${year}` : year;
+        return length <= 32 * 24 * HOUR ? format.monthYear(at, zone) : format.year(at, zone);
       },
     };
   }, [format, zone, contained, t]);

@@ -47,6 +47,9 @@ export interface History {
 export const SeriesStatistics = z.enum(['sampling', 'interpolation']);
 export type SeriesStatistics = z.infer<typeof SeriesStatistics>;
 
+/** Maximum values of one series: those of a file, which has as many rows as a sheet. */
+export const MAX_HISTORY_POINTS = 1_000_000;
+
 /** Maximum series of one chart. */
 export const HISTORY_SERIES = 50;
 
@@ -73,7 +76,7 @@ export const history = {
       time: z.number().int(),
       zone: z.string(),
       part: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
-      points: z.number().int().min(10).max(10_000),
+      points: z.number().int().min(10).max(MAX_HISTORY_POINTS),
       fresh: z.boolean(),
     }),
   ),

@@ -86,10 +86,10 @@ export const messages = {
     period: 'Period',
     part: 'Visible range',
     exported: 'Exported',
-    samples: 'Values shown',
+    samples: 'Values in this file',
     samplesOf: '{{drawn}} of {{samples}}',
     rule: 'Rule',
     rules:
-      'Interpolation: energy of each interval, from the counter. Sampling: the last reading of each interval for counters, reported values for everything else. Empty where nothing was reported.',
+      'Interpolation: energy of each interval, from the counter. Sampling: the last reading of each interval for counters, reported values for everything else. A row is a time at which a line has a value; empty where a line has none at this time.',
   },
 } as const;

@@ -88,9 +88,10 @@ export const messages = {
     period: '时间范围',
     part: '所示时段',
     exported: '导出时间',
-    samples: '显示的值',
+    samples: '本文件中的值',
     samplesOf: '{{samples}} 个中的 {{drawn}} 个',
     rule: '统计规则',
-    rules: '插值：由累计电量得出的各时段电量。采样：累计量取各时段的最后读数，其余取上报值。未上报处留空。',
+    rules:
+      '插值：由累计电量得出的各时段电量。采样：累计量取各时段的最后读数，其余取上报值。每行对应至少一条线有值的时刻；某条线在该时刻没有值时留空。',
   },
 } as const satisfies Translation<typeof source>;

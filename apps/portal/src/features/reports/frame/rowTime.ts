@@ -13,7 +13,7 @@ export function rowTime(rows: TariffQuestion['rows'], at: number, zone: string, 
       return at === localMidnight(zone, at) ? day : `${day} ${format.minute(at, zone)}`;
     }
     case 'month':
-      return `${format.month(at, zone)} ${format.year(at, zone)}`;
+      return format.monthYear(at, zone);
     case 'year':
       return format.year(at, zone);
   }
