@@ -29,7 +29,7 @@ const makePlant = (gateway: CommissionedGateway) =>
 
 type Range = readonly [least: number, most: number];
 
-/** What a value of a device can plausibly be on a day without faults; null where only the model's states count. */
+/** Plausible values of a property on a day without faults. */
 function plausibleRange(
   { site: { plan }, settings }: Plant,
   reader: Plant['readers'][number],

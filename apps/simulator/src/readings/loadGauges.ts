@@ -21,7 +21,7 @@ export function breakerGauges({ plan, slots }: Site, deviceId: string, controls:
   const volts: Gauge = ({ voltage, flows }) =>
     voltage > 0 ? voltage : (flows[slots.flow.load] ?? 0) > 0 ? ISLAND_VOLTAGE : 0;
   const phases = plan.singlePhase ? 1 : 3;
-  /** Of each phase. */
+  /** Current of each phase, A. */
   const amperes: Gauge = (now) => (watts(now) === 0 ? 0 : watts(now) / volts(now) / phases);
   const share = plan.circuits[circuit]?.share ?? 0;
   const peak = (PEAK * share * plan.kwhPerDay * 1000) / 24 / ISLAND_VOLTAGE / phases;
