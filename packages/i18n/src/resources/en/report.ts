@@ -118,7 +118,7 @@ export const messages = {
     outside: 'Charged outside of the period',
     counters: 'Sessions and counters',
     countersText:
-      'Totals are what the chargers counted in the period. Sessions have all of their energy; what they charged outside of the period is subtracted. Energy without a session was counted while the charger was out of order or not heard.',
+      'Totals are what the chargers counted in the period. Sessions have all of their energy; what they charged outside of the period is subtracted. Energy without a session was counted while the charger was out of order or not heard, or in a time whose samples are not kept.',
     grand: 'Total of all users',
     users: 'Users',
     charges: 'Charging sessions',
