@@ -77,7 +77,7 @@ export const messages = {
     running: 'The month has not ended: this is the cost to date.',
     now: 'Calculated with the time points and the clock as they are now, from the energies stored by quarter hour. They may have been set differently in the month.',
     gridCharge:
-      'Charged from the grid: what the battery charged beyond the solar generation of the same quarter hour, at most what was bought. It costs its price less the cheapest price of that day; whether all of it would fit into the cheapest hours is not checked.',
+      'Charged from the grid: what the battery charged beyond the solar generation of the same quarter hour, at most what was bought. It costs its price less the cheapest price of that day; whether all of it would fit into the cheapest hours is not checked, nor whether the sun would have charged the same later.',
     heldBack:
       'Could have discharged: between two times of charging, the energy that the battery discharged is moved to the most expensive quarter hours in which electricity was bought, never faster than in its fastest quarter hour of the month. The cost is what that would have saved.',
     clock:
@@ -102,7 +102,7 @@ export const messages = {
       'Other days have other prices. On them the inverter would work without time points, as it has one set for all days.',
     grid: {
       charges:
-        'The cheapest hours charge from the grid: their price is below {{percent}} % of the highest, more than a battery loses.',
+        'The cheapest hours charge from the grid: their price is below {{percent}} % of the highest, more than a battery loses. Charge only what the sun of the day leaves: beyond that, solar energy is exported instead of stored, and nothing is saved. The comparison of batteries in the bill report finds how far.',
       off: 'Nothing is charged from the grid, as grid charging is switched off in the battery settings.',
       notWorthwhile:
         'Nothing is charged from the grid: the cheapest price is not below {{percent}} % of the highest, and a battery loses about that much.',
