@@ -36,7 +36,6 @@ afterAll(() => server.stop());
 const person = { user_id: NOBODY };
 const station = () => ({ station_id });
 const row = () => [{ station_id, user: 'nobody', control: 1, setting: 0, auth: 0, share_type: 0 }];
-const contact = { account: 'new@people.example', verifyPwd: 'x'.repeat(32), verifyCode: '123456' };
 const firmware = { image_id: 1, name: 'F', type: 'MAIN', version: ['1150', '0299'], mod_ids: [1], notes: '' };
 const company = { code: '12345678901', ...person };
 
@@ -68,13 +67,6 @@ const DANGEROUS: Record<string, () => unknown> = {
     station_ids: null,
     config: defaultDisplayConfig('en'),
   }),
-  'user.changePassword': () => ({
-    account: 'owner@demo.example',
-    password: 'a-new-password-9',
-    verify_pwd: 'x'.repeat(32),
-    verify_code: '123456',
-  }),
-  'user.reviseInform': () => ({ type: 1, areaCode: '', ...contact }),
   'device.deleteDevice': () => ({ station_id, iot_serial_no: 'SERIAL-1' }),
   'custom.removeCustomer': () => company,
   'custom.transferAuthority': () => company,

@@ -1,6 +1,8 @@
 import {
+  addToken,
   beginProof,
   beginTotp,
+  changePassword,
   confirmTotp,
   createCommLog,
   deleteStation,
@@ -9,28 +11,41 @@ import {
   grantWrites,
   prove,
   removeTotp,
+  resetPassword,
+  reviseInform,
   renewGatewayPassword,
   saveStationShare,
   setCompanyProtection,
   setWriteProtection,
+  undoContact,
   type HttpCall,
   type RequestOf,
 } from '@heliograph/contracts/http';
-import { callStack, readData, totpCode, type CallOptions } from '@heliograph/testing';
+import {
+  callStack,
+  readData,
+  startMailbox,
+  totpCode,
+  waitForMessage,
+  type CallOptions,
+  type Mailbox,
+} from '@heliograph/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startClockedServer, type ClockedServer } from './support/clockedServer.ts';
 import { getRelevance } from './support/fleet.ts';
+import { mailCode, phoneCode, type Proof } from './support/verificationCodes.ts';
 
 const MINUTE_MS = 60_000;
 const STEP_MS = 30_000;
 
+let mailbox: Mailbox;
 let server: ClockedServer;
 let owner: CallOptions & { token: string };
 let device_id: string;
 let station_id: number;
 let secret: string | null = null;
 
-const enter = async (person: 'owner' | 'installer') => {
+const enter = async (person: 'owner' | 'installer' | 'member') => {
   const { token } = await readData(server, doLogin, {
     type: 2,
     account: `${person}@demo.example`,
@@ -40,13 +55,17 @@ const enter = async (person: 'owner' | 'installer') => {
 };
 
 beforeAll(async () => {
-  server = await startClockedServer({ SIMULATOR: 'off' });
+  mailbox = await startMailbox();
+  server = await startClockedServer({ ...mailbox.env, SIMULATOR: 'off' });
   const { token } = await enter('owner');
   const fleet = await getRelevance(server, token);
   const inverter = fleet.device.find(({ device_type }) => device_type !== 'C001' && device_type !== 'C006')!;
   ({ device_id, station_id } = inverter);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await mailbox.stop();
+});
 beforeEach(async () => {
   if (secret === null) owner = await enter('owner');
 });
@@ -132,6 +151,99 @@ describe('dangerous writes', () => {
     expect((await callStack(server, grantWrites, own, owner)).status).toBe(200);
     await readData(server, removeTotp, {}, owner);
     secret = null;
+  });
+});
+
+describe('the account of a session that someone else took over', () => {
+  const MEMBER = 'member@demo.example';
+  const MOBILE = '491570158';
+  const THIEF = 'thief@elsewhere.example';
+  const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
+  const post = () => ({ stack: server, mailbox });
+  const bound = ({ verify_code: verifyCode, verify_pwd: verifyPwd }: Proof) => ({ verifyCode, verifyPwd });
+  const byMail = (account: string, proof: Proof) => ({ type: 1, account, ...bound(proof) }) as const;
+  const undo = (link: string) => callStack(server, undoContact, { undo: link });
+
+  async function readLink(account: string, after: number) {
+    const { text } = await waitForMessage(mailbox.folder, account, { after });
+    return /\/login\?mode=undo#([\w-]+)/.exec(text)![1]!;
+  }
+  const signIn = (account: string, password: string) =>
+    callStack(server, doLogin, { type: 2, account, password });
+  const codes = async (account: string) => {
+    server.clock.now += MINUTE_MS;
+    return mailCode(post(), account, 'reset');
+  };
+
+  it('[TRU-04] [OPS-03] is not given away by a proof that was only prolonged', async () => {
+    for (let minutes = 0; minutes <= 90; minutes += 10) {
+      expect((await announce(owner)).status).toBe(200);
+      server.clock.now += 10 * MINUTE_MS;
+    }
+    const unused = { verify_code: '123456', verify_pwd: 'x'.repeat(32) };
+    const calls = [
+      [reviseInform, byMail(THIEF, unused)],
+      [changePassword, { account: 'owner@demo.example', ...unused, password: 'a thief at night' }],
+      [addToken, { name: 'Mine', scopes: ['read'], station_ids: null, days: 1 }],
+      [beginTotp, {}],
+    ] as const;
+    for (const [call, request] of calls)
+      expect(await readNeed(call, request as never, owner)).toEqual([428, 'fresh']);
+    const { challenge } = await readData(server, beginProof, {}, owner);
+    const wrong = { challenge, by: 'password', password: 'a guess' } as const;
+    expect((await callStack(server, prove, wrong, owner)).body.field).toBe('password');
+    await readData(server, prove, { ...wrong, password: server.password }, owner);
+    expect((await callStack(server, reviseInform, byMail(THIEF, unused), owner)).body.field).toBe(
+      'verifyCode',
+    );
+  });
+
+  it('[TRU-04] goes back to its address by the link sent there, whatever was changed since', async () => {
+    const after = Date.now();
+    const session = await enter('member');
+    const proof = await mailCode(post(), THIEF, 'bind', session);
+    await readData(server, reviseInform, byMail(THIEF, proof), session);
+    const link = await readLink(MEMBER, after);
+    const number = await phoneCode(post(), '+61 491570666', 'bind', session);
+    const mobile = { type: 0, areaCode: '+61', account: '491570666', ...bound(number) } as const;
+    await readData(server, reviseInform, mobile, session);
+    const theirs = await readLink(THIEF, after);
+    const password = 'a thief at night';
+    await readData(server, resetPassword, { account: THIEF, ...(await codes(THIEF)), password });
+    const thief = { token: (await signIn(THIEF, password)).body.data!.token };
+    const { secret: key } = await readData(server, beginTotp, {}, thief);
+    await readData(server, confirmTotp, { code: totpCode(key, server.clock.now) }, thief);
+
+    expect((await undo(link)).body.data).toEqual({ account: MEMBER, area_code: '' });
+    expect((await announce(thief)).status).toBe(401);
+    for (const [account, secretWord] of [
+      [MEMBER, server.password],
+      [MEMBER, password],
+      [THIEF, password],
+    ] as const)
+      expect((await signIn(account, secretWord)).body.code).toBe(1400);
+    for (const used of [link, theirs]) expect((await undo(used)).body.field).toBe('undo');
+    await readData(server, resetPassword, {
+      account: MEMBER,
+      ...(await codes(MEMBER)),
+      password: server.password,
+    });
+    expect((await signIn(MEMBER, server.password)).body.data).toMatchObject({
+      email: MEMBER,
+      mobile: MOBILE,
+    });
+  });
+
+  it('[TRU-04] goes back only within 7 days', async () => {
+    server.clock.now += MINUTE_MS;
+    const after = Date.now();
+    const session = await enter('member');
+    const address = 'moved@elsewhere.example';
+    const proof = await mailCode(post(), address, 'bind', session);
+    await readData(server, reviseInform, byMail(address, proof), session);
+    server.clock.now += WEEK_MS;
+    expect((await undo(await readLink(MEMBER, after))).body.field).toBe('undo');
+    expect((await signIn(address, server.password)).body.data).toMatchObject({ email: address });
   });
 });
 

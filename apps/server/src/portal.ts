@@ -134,7 +134,7 @@ export async function createPortal(ports: PortalPorts) {
     importSecrets: createSealing(await deployment.secret('import.secret')),
     oidc,
     accountPolls,
-    accounts: createAccounts({ challenges, sessions, access, notifier, product, now }),
+    accounts: createAccounts({ db, challenges, sessions, access, notifier, product, linkOrigin, now }),
     displays,
     fleetSums: createFleetSums({ database }),
     storedTotals: createStoredTotals({ pool: database.pool, now }),

@@ -89,6 +89,7 @@ const refused = {
   'badRequest file': 'prices.setPriceValues',
   'badRequest name': 'profile.saveProfile',
   'badRequest station_share_user': 'share.saveStationShare',
+  'badRequest undo': 'user.undoContact',
   'badRequest until': 'prices.removePriceValues',
   'badRequest verifyCode': 'user.reviseInform',
   'badRequest verify_code': 'user.changePassword user.doRegister user.resetPassword',

@@ -180,6 +180,7 @@ export const sampleValues = ({ stationId, deviceId, ...target }: SampleTarget): 
   timeout: 20,
   token: '',
   type: 'day',
+  undo: 'a-token',
   unit: 'AUD',
   until: Date.now(),
   upgrade_id: target.upgradeId,

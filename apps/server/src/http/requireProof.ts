@@ -33,7 +33,9 @@ export async function requireProof(
   session: Session,
 ): Promise<void> {
   if (proof === 'none') return;
-  if (context.now() < session.proofUntil) return prolong(context, session);
+  // Whoever takes over a session in use must not get the account with it.
+  const until = proof === 'everybody' ? session.provedAt + PROOF_MS : session.proofUntil;
+  if (context.now() < until) return prolong(context, session);
   if (proof === 'everybody' || (await context.repositories.factors.has(session.person.id)))
     throw new Refused('proofNeeded', 'proofNeeded', { proof: { need: 'fresh' } });
 }

@@ -1,16 +1,25 @@
 import type { Lang } from '@heliograph/contracts/http';
 import { prepareRedemption } from '../sharing/prepareRedemption.ts';
-import type { Repositories } from '../storage/repositories/index.ts';
+import type { Kysely } from 'kysely';
+import { createRepositories, type Repositories } from '../storage/repositories/index.ts';
 import type { Account } from '../storage/repositories/people.ts';
-import { violatedConstraint } from '../storage/transaction.ts';
+import { lockPerson } from '../storage/repositories/lockPerson.ts';
+import type { Schema } from '../storage/schema.ts';
+import { inOneTransaction, violatedConstraint } from '../storage/transaction.ts';
 import type { AccessCache } from '../access/access.ts';
 import type { Challenges, Claimed, Proof } from './challenges.ts';
-import { getAccount, getEmailContact, getMobileContact, type Contact } from '../notifications/contact.ts';
+import {
+  getAccount,
+  getEmailContact,
+  getMobileContact,
+  parseAccount,
+  type Contact,
+} from '../notifications/contact.ts';
 import type { Notifier } from '../notifications/notifier.ts';
 import { templatesFor } from '../notifications/templates.ts';
 import { hashPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
-import { randomLetters } from '../secrets/tokens.ts';
+import { newToken, randomLetters, secretHash } from '../secrets/tokens.ts';
 
 /** A claim with the code that proves it. */
 export interface CodeClaim extends Claimed {
@@ -26,30 +35,41 @@ export interface NewPerson {
 }
 
 /** `codeWrong`: wrong, expired, already used or tried too often. */
-export type AccountRefusal = 'codeWrong' | 'accountTaken' | 'abnTaken';
+export type AccountRefusal = 'codeWrong' | 'accountTaken' | 'abnTaken' | 'undoOver';
 export type AccountResult = { refused: AccountRefusal } | 'done';
 
+/** How long the previous contact can take back a change. */
+const UNDO_MS = 7 * 24 * 3_600_000;
+
 export interface AccountsPorts {
+  db: Kysely<Schema>;
   challenges: Challenges;
   sessions: Pick<Sessions, 'announceEnd'>;
   access: Pick<AccessCache, 'forget'>;
   notifier: Pick<Notifier, 'send'>;
   /** Name of the deployment. */
   product: string;
+  /** Origin of links in messages. */
+  linkOrigin: () => string;
   now: () => number;
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Creates and changes accounts with codes: each code is used up in the transaction that it authorises. */
-export function createAccounts({ challenges, sessions, access, notifier, product, now }: AccountsPorts) {
+export function createAccounts(ports: AccountsPorts) {
+  const { db, challenges, sessions, access, notifier, product, linkOrigin, now } = ports;
+
   /** Rolled back when the code was used meanwhile or `effect` refuses. */
-  async function consume(
+  const consume = (
     proof: Proof,
     effect: (repositories: Repositories) => Promise<void>,
-  ): Promise<AccountResult> {
+  ): Promise<AccountResult> =>
+    refusing(async () => ((await challenges.consume(proof, effect)) ? 'done' : { refused: 'codeWrong' }));
+
+  async function refusing<T>(change: () => Promise<T>): Promise<T | { refused: AccountRefusal }> {
     try {
-      return (await challenges.consume(proof, effect)) ? 'done' : { refused: 'codeWrong' };
+      return await change();
     } catch (error) {
       if (error instanceof NotDone) return { refused: error.refusal };
       const taken = ['person_email', 'person_mobile'].includes(violatedConstraint(error) ?? '');
@@ -146,21 +166,85 @@ export function createAccounts({ challenges, sessions, access, notifier, product
       const [email, mobile] = [getEmailContact(person), getMobileContact(person)];
       // The previous contact is notified; for a first mobile number, the e-mail address, and vice versa.
       const notified = what === 'email' ? (email ?? mobile) : (mobile ?? email);
+      const undo = newToken();
       const at = now();
-      const result = await consumeForContact(proof, claim.contact, at, async ({ audit, people, notices }) => {
-        await people.setContact(person.id, claim.contact);
-        const detail = { channel: what };
-        await notices.add({ personId: person.id, kind: 'contact', at, detail });
-        const before = what === 'email' ? email : mobile;
-        const changes = { [what]: [before && getAccount(before), getAccount(claim.contact)] } as const;
-        const changed = { action: 'account.contact', detail: { person: person.id }, changes } as const;
-        await audit.add([{ personId: person.id, ...changed }], at);
-        return person.id;
-      });
+      const result = await consumeForContact(
+        proof,
+        claim.contact,
+        at,
+        async ({ audit, contactChanges, people, notices }) => {
+          await people.setContact(person.id, claim.contact);
+          const detail = { channel: what };
+          await notices.add({ personId: person.id, kind: 'contact', at, detail });
+          const before = what === 'email' ? email : mobile;
+          if (notified)
+            await contactChanges.add({
+              token_hash: secretHash(undo),
+              person_id: person.id,
+              channel: what,
+              previous: before && getAccount(before),
+              told: getAccount(notified),
+              changed_at: at,
+              expires_at: at + UNDO_MS,
+            });
+          const changes = { [what]: [before && getAccount(before), getAccount(claim.contact)] } as const;
+          const changed = { action: 'account.contact', detail: { person: person.id }, changes } as const;
+          await audit.add([{ personId: person.id, ...changed }], at);
+          return person.id;
+        },
+      );
       if (result === 'done' && notified) {
-        await notifier.send(notified, templatesFor(product, lang).contactChanged(person.name, what));
+        // In the fragment, which no server logs.
+        const link = `${linkOrigin()}/login?mode=undo#${undo}`;
+        await notifier.send(notified, templatesFor(product, lang).contactChanged(person.name, what, link));
       }
       return result;
+    },
+
+    /**
+     * Takes a change of a contact back, with all that whoever made it may have added to keep the account: later changes,
+     * second factors and links to the identity provider since the week before. Ends all sessions and removes the password.
+     *
+     * @returns the contact that was told of the change, with which the person sets a new password
+     */
+    async undoContact(token: string): Promise<{ told: Contact } | { refused: AccountRefusal }> {
+      const at = now();
+      const result = await refusing(() =>
+        inOneTransaction(db, async (tx) => {
+          const repositories = createRepositories(tx);
+          const { audit, contactChanges, notices, oidc, people, sessions: stored } = repositories;
+          const changes = await contactChanges.take(secretHash(token), at);
+          const [first] = changes;
+          if (!first) throw new NotDone('undoOver');
+          const person = (await lockPerson(tx, first.person_id))!;
+          const previous = (wanted: 'email' | 'mobile') =>
+            changes.find(({ channel }) => channel === wanted)?.previous;
+          const [email, mobile] = [previous('email'), previous('mobile')];
+          await people.restoreContacts(person.id, {
+            ...(email !== undefined && { email: email === null ? null : parseAccount(email) }),
+            ...(mobile !== undefined && { mobile: mobile === null ? null : parseAccount(mobile) }),
+          });
+          // Whoever prepared the change may have added them before it.
+          const since = first.changed_at - UNDO_MS;
+          await repositories.factors.removeSince(person.id, since);
+          await oidc.unlinkSince(person.id, since);
+          const ended = await stored.revokeAllOf(person.id, { revoked_at: at, ended_by: 'password' });
+          const detail = { channel: first.channel };
+          await notices.add({ personId: person.id, kind: 'contact', at, detail });
+          const contacts = { email: getEmailContact(person), mobile: getMobileContact(person) };
+          const fields = [...new Set(changes.map(({ channel }) => channel))].map((channel) => {
+            const replaced = contacts[channel];
+            return [channel, [replaced && getAccount(replaced), previous(channel) ?? null]] as const;
+          });
+          const changed = { action: 'account.contact', detail: { person: person.id } } as const;
+          await audit.add([{ personId: person.id, ...changed, changes: Object.fromEntries(fields) }], at);
+          return { ended, personId: person.id, told: first.told };
+        }),
+      );
+      if ('refused' in result) return result;
+      sessions.announceEnd(result.ended);
+      access.forget([result.personId]);
+      return { told: parseAccount(result.told) };
     },
   };
 }

@@ -6,6 +6,13 @@ export type { Contact };
 export const getAccount = (contact: Contact): string =>
   contact.by === 'email' ? contact.email.toLowerCase() : `${contact.areaCode} ${contact.mobile}`;
 
+/** The contact of such a text. */
+export function parseAccount(account: string): Contact {
+  if (account.includes('@')) return { by: 'email', email: account };
+  const [areaCode = '', mobile = ''] = account.split(' ');
+  return { by: 'mobile', areaCode, mobile };
+}
+
 export const getEmailContact = ({ email }: Pick<Account, 'email'>): Contact | null =>
   email === null ? null : { by: 'email', email };
 

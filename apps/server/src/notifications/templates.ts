@@ -45,8 +45,8 @@ export interface Templates {
   /** Someone tries to add a contact that belongs to another account. */
   alreadyBound(): OutgoingMessage;
   passwordChanged(name: string): OutgoingMessage;
-  /** Sent to the previous contact. */
-  contactChanged(name: string, what: 'email' | 'mobile'): OutgoingMessage;
+  /** Sent to the previous contact. @param link takes the change back */
+  contactChanged(name: string, what: 'email' | 'mobile', link: string): OutgoingMessage;
   invitation(invitation: InvitationFacts): OutgoingMessage;
   customerRequest(request: CustomerRequestFacts): OutgoingMessage;
   /** In both languages, since administrators get it without having asked for it in one. */
@@ -108,17 +108,18 @@ function en(product: string): Templates {
       ],
       short: `The password of your ${product} account was changed. If this was not you, set a new one now.`,
     }),
-    contactChanged: (name, what) => {
+    contactChanged: (name, what, link) => {
       const changed = what === 'email' ? 'e-mail address' : 'mobile number';
       return {
         lang: 'en',
         subject: `The ${changed} of your ${product} account was changed`,
         paragraphs: [
-          `Hello ${name},`,
-          `The ${changed} of your ${product} account was changed. From now on, codes are sent to the new one.`,
-          `If this was not you, contact the operator of ${product}.`,
+          `Hello ${name}, the ${changed} of your ${product} account was changed. From now on, codes are sent to the new one. If this was not you, take the change back:`,
+          'The link works once, for 7 days. It signs everybody out of the account, and you set a new password.',
+          'If it was you, you can ignore this message. Do not forward it.',
         ],
-        short: `The ${changed} of your ${product} account was changed. If this was not you, contact the operator.`,
+        link,
+        short: `The ${changed} of your ${product} account was changed. If this was not you, take it back within 7 days: ${link}`,
       };
     },
     invitation: ({ by, station, type, link }) => {
@@ -213,17 +214,18 @@ function zh(product: string): Templates {
       ],
       short: `【${product}】您的账号密码已修改。如非本人操作，请立即重新设置密码。`,
     }),
-    contactChanged: (name, what) => {
+    contactChanged: (name, what, link) => {
       const changed = what === 'email' ? '邮箱' : '手机号';
       return {
         lang: 'zh',
         subject: `您的 ${product} 账号${changed}已更换`,
         paragraphs: [
-          `${name}，您好：`,
-          `您的 ${product} 账号${changed}已更换，今后的验证码将发送至新的${changed}。`,
-          `如非本人操作，请联系 ${product} 的运营方。`,
+          `${name}，您好：您的 ${product} 账号${changed}已更换，今后的验证码将发送至新的${changed}。如非本人操作，请撤销此更改：`,
+          '链接 7 天内有效，仅可使用一次。撤销后，该账号会在所有设备上退出登录，您需要设置新密码。',
+          '如为本人操作，请忽略此消息，并勿转发。',
         ],
-        short: `【${product}】您的账号${changed}已更换。如非本人操作，请联系运营方。`,
+        link,
+        short: `【${product}】您的账号${changed}已更换。如非本人操作，请在 7 天内撤销：${link}`,
       };
     },
     invitation: ({ by, station, type, link }) => {

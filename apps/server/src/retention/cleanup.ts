@@ -20,6 +20,7 @@ export interface CleanupPorts {
     Repositories,
     | 'attempts'
     | 'challenges'
+    | 'contactChanges'
     | 'customerRequests'
     | 'firmware'
     | 'invitations'
@@ -38,7 +39,7 @@ export interface CleanupPorts {
 }
 
 /**
- * Deletes expired data periodically: attempts, codes, invitations, imports that were not started, access data of
+ * Deletes expired data periodically: attempts, codes, links to undo contacts, invitations, imports that were not started, access data of
  * others, unanswered requests, pairings, unused pictures and firmware images, write counts, and whatever is older than
  * it is kept. It stops after the batch under way.
  */
@@ -46,6 +47,7 @@ export function startCleanup({
   repositories: {
     attempts,
     challenges,
+    contactChanges,
     customerRequests,
     firmware,
     invitations,
@@ -65,6 +67,7 @@ export function startCleanup({
   async function sweep(stopping: AbortSignal): Promise<void> {
     await attempts.deleteExpired(now());
     await challenges.deleteExpired(now());
+    await contactChanges.deleteExpired(now());
     await invitations.deleteExpired(now());
     await customerRequests.deleteExpired(now() - UNANSWERED_MS);
     await pairings.deleteExpired(now());

@@ -60,6 +60,7 @@ export interface Schema
   price_series: PriceSeriesTable;
   price_month: PriceMonthTable;
   challenge: ChallengeTable;
+  contact_change: ContactChangeTable;
   attempt: AttemptTable;
   picture: PictureTable;
   customer_request: CustomerRequestTable;
@@ -158,6 +159,21 @@ export interface ChallengeTable {
   created_at: Instant;
   expires_at: Instant;
   used_at: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+/** A change of a contact that the previous one can take back until `expires_at`. */
+export interface ContactChangeTable {
+  id: Generated<number>;
+  /** sha-256 of the link's token. */
+  token_hash: Buffer;
+  person_id: number;
+  channel: 'email' | 'mobile';
+  /** Contact before the change, as in `challenge.account`; null for none. */
+  previous: string | null;
+  /** Contact that got the link, in the same form. */
+  told: string;
+  changed_at: Instant;
+  expires_at: Instant;
 }
 
 /** Attempts counted per key in a window that ends at `until`. */

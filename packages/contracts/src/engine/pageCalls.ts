@@ -25,6 +25,7 @@ export const pageCalls = {
   'user.doRegister': {},
   'user.doRegisterEnterprise': {},
   'user.resetPassword': {},
+  'user.undoContact': {},
   'user.changePassword': {},
   'user.reviseName': { rereads: ['account'] },
   'user.reviseInform': { rereads: ['account'] },

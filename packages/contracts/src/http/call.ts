@@ -95,8 +95,9 @@ export interface HttpCall<
   readonly tokens: boolean;
   /**
    * Users who must have proved their identity recently, or are refused with 1428: `factor` asks users with a
-   * second factor, because the call is dangerous; `everybody` also asks the others, for their password. Calls
-   * that write to devices check this themselves.
+   * second factor, because the call is dangerous; `everybody` also asks the others, for their password, where the
+   * call can give the account to someone else, and accepts no proof older than 15 minutes. Calls that write to
+   * devices check this themselves.
    */
   readonly proof: 'none' | 'factor' | 'everybody';
   /** How long the server may delay the answer on purpose, ms. */

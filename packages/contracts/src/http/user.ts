@@ -112,7 +112,7 @@ export const resetPassword = call('POST', '/user/resetPassword', {
  */
 export const changePassword = call('POST', '/user/changePassword', {
   may: 'account.changePassword',
-  proof: 'factor',
+  proof: 'everybody',
   summary: 'Change the password of the signed-in person with a code',
   request: NewPassword,
   answer: z.object({}),
@@ -129,7 +129,7 @@ export const reviseName = call('POST', '/common/reviseName', {
 /** POST /common/reviseInform: changes or binds e-mail or mobile with a code of purpose `bind`. */
 export const reviseInform = call('POST', '/common/reviseInform', {
   may: 'account.edit',
-  proof: 'factor',
+  proof: 'everybody',
   summary: 'Change or bind e-mail or mobile of the signed-in person with a code',
   request: z.object({
     account: z.string().min(1).max(254),
@@ -140,6 +140,22 @@ export const reviseInform = call('POST', '/common/reviseInform', {
     areaCode: z.union([z.literal(''), AreaCode]).default(''),
   }),
   answer: z.object({}),
+});
+
+/**
+ * POST /user/undo_contact: takes back a change of a contact within 7 days, once, with the link that the previous contact
+ * got. Later changes, and second factors and identity providers added since the week before, go with it; all sessions end, and the account
+ * has no password until a new one is set with a code to the returned contact.
+ */
+export const undoContact = call('POST', '/user/undo_contact', {
+  may: 'public',
+  summary: 'Take back a change of the e-mail address or mobile number',
+  request: z.object({ undo: Challenge }),
+  answer: z.object({
+    account: z.string(),
+    /** Country code of a mobile number; empty for an e-mail address. */
+    area_code: z.string(),
+  }),
 });
 
 /** POST /common/upload_avatar: sets the caller's picture; multipart, one `file`. */

@@ -10,7 +10,7 @@ const REVIEWED = {
   public: `
     login.beginPasskeySignIn login.doGuestLogin login.doLogin login.finishOidcSignIn login.finishSignIn
     login.passkeySignIn login.userDoLogin common.getAgentConfig user.doRegister user.doRegisterEnterprise
-    user.getVerifyCode user.resetPassword user.sendPhoneCode display.awaitPairing display.beginPairing
+    user.getVerifyCode user.resetPassword user.sendPhoneCode user.undoContact display.awaitPairing display.beginPairing
     share.getInvitation`,
   signedIn: `
     login.awaitChange login.doLogout login.getSession station.getArea station.getDeviceFuns

@@ -20,7 +20,10 @@ import { useRequiredFields } from './useRequiredFields.ts';
 const OtherWays = lazyView(async () => (await import('./OtherWays.tsx')).OtherWays);
 
 /** A call failed; `what` picks the title of the alert, `reason` its text. */
-export type OnFailure = (what: 'login' | 'logout' | 'code' | 'register' | 'reset', reason: unknown) => void;
+export type OnFailure = (
+  what: 'login' | 'logout' | 'code' | 'register' | 'reset' | 'undo',
+  reason: unknown,
+) => void;
 
 /** [AUTH-02] Sign-in by e-mail or mobile and password, by SMS code, or as guest. */
 export function SignInForm({

@@ -10,7 +10,7 @@ import { ThemeToggle } from '../../shared/controls/ThemeToggle.tsx';
 import { useFailureText } from '../../shared/failure/useFailureText.ts';
 import { isSigningOutAtom } from '../../shared/isSigningOutAtom.ts';
 import { paths } from '../../shared/paths.ts';
-import { rememberedIdentity, emptyIdentity, useIdentity } from './identity.ts';
+import { rememberedIdentity, emptyIdentity, toIdentity, useIdentity } from './identity.ts';
 import { SignInForm, type OnFailure } from './SignInForm.tsx';
 import type { SecondStepProps } from './SecondStep.tsx';
 import { InvitationNote, useInvitation } from './InvitationNote.tsx';
@@ -23,12 +23,13 @@ import { useCanvasScale } from './useCanvasScale.ts';
 
 const RegisterForm = lazyView(async () => (await import('./RegisterForm.tsx')).RegisterForm);
 const ResetForm = lazyView(async () => (await import('./ResetForm.tsx')).ResetForm);
+const UndoForm = lazyView(async () => (await import('./UndoForm.tsx')).UndoForm);
 const SecondStep = lazyView(async () => (await import('./SecondStep.tsx')).SecondStep);
 const AddressCode = lazyView(async () => (await import('./AddressCode.tsx')).AddressCode);
 
 type Notice =
   | { kind: 'failure'; what: Parameters<OnFailure>[0]; reason: unknown }
-  | { kind: 'regSuccess' | 'resetSuccess' };
+  | { kind: 'regSuccess' | 'resetSuccess' | 'undone' };
 
 /**
  * Sign-in, registration and password reset. Redirects to the page the guard came from, otherwise to the overview.
@@ -67,7 +68,7 @@ export function SignInPage() {
   if (target !== null) return null;
 
   function dismiss() {
-    if (notice?.kind !== 'failure') go({ mode: 'login' }, null);
+    if (notice?.kind !== 'failure') go({ mode: notice?.kind === 'undone' ? 'reset' : 'login' }, null);
     setNotice(null);
   }
 
@@ -110,6 +111,15 @@ export function SignInPage() {
             )}
             {mode.mode === 'reset' && (
               <ResetForm {...identity} onFail={fail} onDone={() => setNotice({ kind: 'resetSuccess' })} />
+            )}
+            {mode.mode === 'undo' && (
+              <UndoForm
+                onFail={fail}
+                onDone={(contact) => {
+                  identity.change(toIdentity(contact));
+                  setNotice({ kind: 'undone' });
+                }}
+              />
             )}
             {mode.mode === 'register' && invitation.state !== 'loading' && (
               <RegisterForm

@@ -22,6 +22,19 @@ export function toAccount({ by, email, phone, country }: Identity): {
   return by === 'mail' ? { account: email, areaCode: null } : { account: phone, areaCode };
 }
 
+/** The identity of a contact. */
+export function toIdentity({
+  account,
+  area_code,
+}: {
+  account: string;
+  area_code: string;
+}): Partial<Identity> {
+  if (area_code === '') return { by: 'mail', email: account };
+  const country = countries.findIndex(({ areaCode }) => areaCode === area_code);
+  return { by: 'mobile', phone: account, country: country === -1 ? DEFAULT_COUNTRY_INDEX : country };
+}
+
 export interface IdentityState {
   identity: Identity;
   change: (part: Partial<Identity>) => void;

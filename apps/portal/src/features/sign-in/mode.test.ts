@@ -4,6 +4,7 @@ import { modePath, readInvite, readMode, type Mode } from './mode.ts';
 const modes: Mode[] = [
   { mode: 'login' },
   { mode: 'reset' },
+  { mode: 'undo' },
   { mode: 'register' },
   { mode: 'register', role: 'individual' },
   { mode: 'register', role: 'enterprise' },

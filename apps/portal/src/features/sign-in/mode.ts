@@ -5,11 +5,11 @@ export const ROLES = ['individual', 'enterprise'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** [AUTH-01] The mode of the panel. It is part of the address, for links and the browser's Back. */
-export type Mode = { mode: 'login' } | { mode: 'reset' } | { mode: 'register'; role?: Role };
+export type Mode = { mode: 'login' | 'reset' | 'undo' } | { mode: 'register'; role?: Role };
 
 export function readMode(search: URLSearchParams): Mode {
   const mode = search.get('mode');
-  if (mode === 'reset') return { mode };
+  if (mode === 'reset' || mode === 'undo') return { mode };
   // As far as the server knows, invited people have no account.
   if (mode === null && search.has(INVITE)) return { mode: 'register', role: 'individual' };
   if (mode !== 'register') return { mode: 'login' };

@@ -1,7 +1,9 @@
 import type { doRegister, ParsedRequestOf, resetPassword } from '@heliograph/contracts/http';
 import { avatarError, normalizeAbn } from '@heliograph/domain/people';
-import type { AccountResult } from '../../identity/accounts.ts';
+import type { AccountRefusal, AccountResult } from '../../identity/accounts.ts';
+import type { Limit } from '../../access/attempts.ts';
 import type { Claimed } from '../../identity/challenges.ts';
+import { getNetwork } from '../../identity/network.ts';
 import { getAccount, type Contact, getEmailContact, getMobileContact } from '../../notifications/contact.ts';
 import { resizePicture } from '../../pictures/resizePicture.ts';
 import type { Account } from '../../storage/repositories/people.ts';
@@ -83,7 +85,10 @@ function codeHandlers({ requestCode }: Pick<Services, 'requestCode'>) {
   } satisfies Pick<HandlersOf<'user'>, 'sendPhoneCode' | 'getVerifyCode'>;
 }
 
-function passwordHandlers({ accounts }: Pick<Services, 'accounts'>) {
+/** Links have 256 random bits; this bounds what guessing costs the database. */
+const UNDO_LIMIT: Limit = { name: 'undo-contact', most: 30, windowMs: 5 * 60_000, anonymous: true };
+
+function passwordHandlers({ accounts, attempts }: Pick<Services, 'accounts' | 'attempts'>) {
   async function setPassword(
     contact: Contact,
     request: ParsedRequestOf<typeof resetPassword>,
@@ -110,7 +115,18 @@ function passwordHandlers({ accounts }: Pick<Services, 'accounts'>) {
       if (!isOwn(contact, person)) throw new Refused('forbidden', 'accountForeign', { field: 'account' });
       return setPassword(contact, request, caller);
     },
-  } satisfies Pick<HandlersOf<'user'>, 'resetPassword' | 'changePassword'>;
+
+    async undoContact({ undo }, caller) {
+      const { waitMs } = await attempts.take(UNDO_LIMIT, getNetwork(caller.address));
+      if (waitMs > 0) throw tooMany(waitMs);
+      const result = await accounts.undoContact(undo);
+      if ('refused' in result) return accountRefused(result, { undo: 'undo' });
+      const { told } = result;
+      return told.by === 'email'
+        ? { account: told.email, area_code: '' }
+        : { account: told.mobile, area_code: told.areaCode };
+    },
+  } satisfies Pick<HandlersOf<'user'>, 'resetPassword' | 'changePassword' | 'undoContact'>;
 }
 
 const isOwn = (contact: Contact, person: Account): boolean =>
@@ -169,14 +185,20 @@ function avatarHandlers({ now, repositories }: Pick<Services, 'now' | 'repositor
 
 /** The request fields that an account change may refuse. */
 interface AccountFields {
-  code: string;
-  account: string;
+  code?: string;
+  account?: string;
   abn?: string;
+  undo?: string;
 }
 
 /** The answer to an account change. @throws Refused naming the field when it was rejected */
 function accountAnswer(result: AccountResult, fields: AccountFields): Record<string, never> {
   if (result === 'done') return {};
+  return accountRefused(result, fields);
+}
+
+/** @throws Refused naming the field */
+function accountRefused(result: { refused: AccountRefusal }, fields: AccountFields): never {
   switch (result.refused) {
     case 'codeWrong':
       throw new Refused('badRequest', 'codeWrong', { field: fields.code });
@@ -184,5 +206,7 @@ function accountAnswer(result: AccountResult, fields: AccountFields): Record<str
       throw new Refused('conflict', 'accountTaken', { field: fields.account });
     case 'abnTaken':
       throw new Refused('conflict', 'abnTaken', { field: fields.abn });
+    case 'undoOver':
+      throw new Refused('badRequest', 'undoOver', { field: fields.undo });
   }
 }

@@ -11,6 +11,7 @@ export const en = {
   emailWrong: 'Please enter an e-mail address, for example name@example.com.',
   mobileWrong: 'Please enter a mobile number of 4 to 14 digits, without the country code.',
   areaCodeWrong: 'Please choose the country code of the mobile number, for example +61.',
+  undoOver: 'This link was used, or it is older than 7 days. If you cannot sign in, contact the operator.',
   codeWrong: 'The verification code is incorrect or has expired. Please check it or request a new one.',
   proofNeeded: 'Please confirm that it is you, then try again.',
   secondStep: 'Please confirm your sign-in with your second factor.',

@@ -12,6 +12,7 @@ export const zh: Record<MessageKey, string> = {
   emailWrong: '请输入邮箱地址，例如 name@example.com。',
   mobileWrong: '请输入手机号：4 至 14 位数字，不含国家/地区代码。',
   areaCodeWrong: '请选择手机号的国家/地区代码，例如 +61。',
+  undoOver: '此链接已使用，或已超过 7 天。如无法登录，请联系运营方。',
   codeWrong: '验证码错误或已失效，请核对或重新获取。',
   proofNeeded: '请先验证您的身份，然后重试。',
   secondStep: '请使用两步验证确认登录。',

@@ -48,6 +48,7 @@ import { energyImports } from './0050_energy_imports.ts';
 import { calmOfRules } from './0052_calm_of_rules.ts';
 import { priceSeries } from './0053_price_series.ts';
 import { importedTariffs } from './0054_imported_tariffs.ts';
+import { contactChanges } from './0078_contact_changes.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -98,6 +99,7 @@ const migrations: Record<string, Migration> = {
   '0052_calm_of_rules': calmOfRules,
   '0053_price_series': priceSeries,
   '0054_imported_tariffs': importedTariffs,
+  '0078_contact_changes': contactChanges,
 };
 
 /** True if the database has data of an older version, which `migrate` would change. */

@@ -97,6 +97,15 @@ select exists (select from station where id = ${stationId} and demands_factor)
       return numDeletedRows > 0n;
     },
 
+    /** Removes factors that were added since; recovery codes stand in for factors, so they go with the last. */
+    async removeSince(personId: number, since: number): Promise<void> {
+      await sql`delete from totp where person_id = ${personId}
+        and coalesce(confirmed_at, created_at) >= ${since}`.execute(db);
+      await sql`delete from passkey where person_id = ${personId} and created_at >= ${since}`.execute(db);
+      if (await has(personId)) return;
+      await sql`delete from recovery_code where person_id = ${personId}`.execute(db);
+    },
+
     passkey: (credentialId: string): Promise<StoredPasskey | undefined> =>
       db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst(),
 

@@ -11,6 +11,7 @@ import { auditRepository } from './audit.ts';
 import { authoredRepository } from './authored.ts';
 import { brokersRepository } from './brokers.ts';
 import { challengesRepository } from './challenges.ts';
+import { contactChangesRepository } from './contactChanges.ts';
 import { commLogRepository } from './commLog.ts';
 import { customerRequestsRepository } from './customerRequests.ts';
 import { administrationRepository } from './administration.ts';
@@ -66,6 +67,7 @@ export function createRepositories(db: Kysely<Schema>) {
     administration: administrationRepository(db),
     customers: customersRepository(db),
     challenges: challengesRepository(db, 'challenge'),
+    contactChanges: contactChangesRepository(db),
     commLog: commLogRepository(db),
     deployment: deploymentRepository(db),
     devices: devicesRepository(db),

@@ -24,6 +24,14 @@ export function oidcRepository(db: Kysely<Schema>) {
         .execute();
     },
 
+    async unlinkSince(personId: number, since: number): Promise<void> {
+      await db
+        .deleteFrom('oidc_link')
+        .where('person_id', '=', personId)
+        .where('created_at', '>=', since)
+        .execute();
+    },
+
     async addCode(code: OidcCodeTable): Promise<void> {
       await db.insertInto('oidc_code').values(code).execute();
     },

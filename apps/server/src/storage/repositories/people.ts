@@ -85,6 +85,24 @@ export function peopleRepository(db: Kysely<Schema>) {
       await db.updateTable('person').set(columns).where('id', '=', id).execute();
     },
 
+    /** Puts contacts back and removes the password. @throws a violated `person_email` or `person_mobile` */
+    async restoreContacts(
+      id: number,
+      contacts: { email?: Contact | null; mobile?: Contact | null },
+    ): Promise<void> {
+      const { email, mobile } = contacts;
+      const columns = {
+        ...(email !== undefined && { email: email?.by === 'email' ? email.email : null }),
+        ...(mobile !== undefined && { mobile: mobile?.by === 'mobile' ? mobile.mobile : null }),
+        ...(mobile?.by === 'mobile' && { area_code: mobile.areaCode }),
+      };
+      await db
+        .updateTable('person')
+        .set({ ...columns, password_hash: null })
+        .where('id', '=', id)
+        .execute();
+    },
+
     async setPassword(id: number, hash: string): Promise<void> {
       await db.updateTable('person').set({ password_hash: hash }).where('id', '=', id).execute();
     },

@@ -1,6 +1,11 @@
 export const messages = {
   /** Headings of the three modes [AUTH-01]. */
-  title: { login: "Let's log in", register: "Let's Register Now", reset: "Let's reset password" },
+  title: {
+    login: "Let's log in",
+    register: "Let's Register Now",
+    reset: "Let's reset password",
+    undo: 'Take the change back',
+  },
   tagline: 'Every station, every watt, as it happens.',
   art: 'A solar station at dusk; a mirror on the hill flashes a signal',
   qr: {
@@ -63,6 +68,12 @@ export const messages = {
     disabled: 'An administrator disabled your account.',
     unknown: 'Your session has ended. Please sign in again.',
   },
+  undo: {
+    lead: 'The e-mail address or mobile number of your account was changed. If this was not you, take the change back.',
+    effect:
+      'Your previous contact is restored. Everybody is signed out, the password no longer works, and second factors, linked sign-ins and contacts that were added in the last days are removed.',
+    confirm: 'Take the change back',
+  },
   create: 'Create account',
   confirmReset: 'Confirm',
   /** In the order in which they are checked [AUTH-04]. */
@@ -84,9 +95,13 @@ export const messages = {
     code: 'The code could not be sent',
     register: 'Registration failed',
     reset: 'The password was not reset',
+    undo: 'The change was not taken back',
   },
   regSuccessTitle: 'Welcome',
   regSuccess: 'Registration successful. You can sign in now.',
+  undoneTitle: 'Your account is yours again',
+  undone:
+    'Everybody was signed out. Now set a new password with a code, and check your contacts in the user centre.',
   resetSuccessTitle: 'New password set',
   resetSuccess: 'Password reset successful. Please sign in with the new password.',
 } as const;

@@ -2,7 +2,7 @@ import type { Translation } from '../translation.ts';
 import type { messages as source } from '../en/signIn.ts';
 
 export const messages = {
-  title: { login: '欢迎登录', register: '立即注册', reset: '重置密码' },
+  title: { login: '欢迎登录', register: '立即注册', reset: '重置密码', undo: '撤销更改' },
   tagline: '每座电站，每一瓦，尽在当下。',
   art: '黄昏中的光伏电站，山顶的镜子正闪出信号',
   qr: {
@@ -63,6 +63,12 @@ export const messages = {
     disabled: '您的账号已被管理员停用。',
     unknown: '您的登录会话已结束，请重新登录。',
   },
+  undo: {
+    lead: '您账号的邮箱或手机号已更换。如非本人操作，请撤销此更改。',
+    effect:
+      '原联系方式将恢复，所有设备将退出登录，现有密码将失效，最近几天新增的两步验证、第三方登录和联系方式将被移除。',
+    confirm: '撤销更改',
+  },
   create: '创建账号',
   confirmReset: '确认',
   agreeAgreement: '请阅读并同意用户协议',
@@ -82,9 +88,12 @@ export const messages = {
     code: '验证码发送失败',
     register: '注册失败',
     reset: '密码重置失败',
+    undo: '未能撤销更改',
   },
   regSuccessTitle: '欢迎加入',
   regSuccess: '注册成功，现在可以登录了。',
+  undoneTitle: '账号已恢复',
+  undone: '所有设备均已退出登录。请使用验证码设置新密码，并在用户中心核对联系方式。',
   resetSuccessTitle: '新密码已设置',
   resetSuccess: '密码重置成功，请使用新密码登录。',
 } as const satisfies Translation<typeof source>;
