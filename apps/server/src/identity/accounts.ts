@@ -65,7 +65,9 @@ export function createAccounts(ports: AccountsPorts) {
     proof: Proof,
     effect: (repositories: Repositories) => Promise<void>,
   ): Promise<AccountResult> =>
-    refusing(async () => ((await challenges.consume(proof, effect)) ? 'done' : { refused: 'codeWrong' }));
+    refusing<AccountResult>(async () =>
+      (await challenges.consume(proof, effect)) ? 'done' : { refused: 'codeWrong' },
+    );
 
   async function refusing<T>(change: () => Promise<T>): Promise<T | { refused: AccountRefusal }> {
     try {
