@@ -6,6 +6,7 @@ import {
   getShareList,
   getStationShareLog,
   leaveStation,
+  renewGatewayPassword,
   saveStationShare,
   setAuthByList,
   setEnterprise,
@@ -14,6 +15,8 @@ import {
 } from '@heliograph/contracts/http';
 import { callStack, readData } from '@heliograph/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addEquipment } from './support/addEquipment.ts';
+import { connectBroker, waitUntilClosed } from './support/brokerClient.ts';
 import { getRelevance } from './support/fleet.ts';
 import { COMPANY, RIVAL, startSharingStack, type SharingStack } from './support/sharingStack.ts';
 
@@ -167,6 +170,27 @@ describe('shares', () => {
       expect(await list(id, 'vera')).toMatchObject([{ user: 'egon', share_type: 3 }]);
       expect((await share('cora', id, 'tom', 0)).status).toBe(404);
       expect(await newest('vera')).toMatchObject({ kind: 'transfer', detail: { by: 'Cora' } });
+    });
+
+    it('[TRU-04] ends the passwords of the gateways, connections included, unless an enterprise hands the station over', async () => {
+      const connect = (uuid: string) =>
+        connectBroker({ url: sharing.stack.mqtt, user: uuid, password: 'secret', clientId: `gw-${uuid}` });
+      const id = await sharing.station('cora');
+      const { uuid } = await addEquipment(sharing.db, id);
+      const closed = waitUntilClosed(await connect(uuid));
+      await share('cora', id, 'vera', 2);
+      await closed;
+      await expect(connect(uuid)).rejects.toThrow();
+      expect((await newest('vera'))?.detail).toMatchObject({ gateways: 1 });
+      const renewed = await sharing.data('vera', renewGatewayPassword, { station_id: id, uuid });
+      const options = { user: uuid, password: renewed.password, clientId: `gw-${uuid}` };
+      await (await connectBroker({ url: sharing.stack.mqtt, ...options })).endAsync();
+
+      const handed = await sharing.station('emil', { company: COMPANY });
+      const kept = await addEquipment(sharing.db, handed);
+      const owner = { station_id: handed, enterprise_code: sharing.account('vera') };
+      await sharing.data('emil', setEnterprise, owner);
+      await (await connect(kept.uuid)).endAsync();
     });
 
     it.each([

@@ -1,5 +1,6 @@
 import type { AuditAction, ShareType } from '@heliograph/contracts/http';
 import type { Capability } from '@heliograph/domain/permissions';
+import { newToken, secretHash } from '../secrets/tokens.ts';
 import { findChanges, type AuditEntry } from '../storage/repositories/audit.ts';
 import type { Account } from '../storage/repositories/people.ts';
 import type { LockedStation } from '../storage/repositories/shares.ts';
@@ -92,9 +93,32 @@ async function transfer(
   context.changed.add(to.id);
   const detail = { person: to.id, from: former, ...(asOwner && { company: by.company_id }) };
   await audit.add([{ ...shareAudit(by, station, 'share.transfer'), detail }], context.at);
+  // An enterprise that hands a station over keeps looking after its gateways.
+  const gateways = asOwner ? 0 : await endGatewayPasswords(context, station, by);
   const notice = { personId: to.id, kind: 'transfer', at: context.at, stationId: station.id } as const;
-  await notices.add({ ...notice, detail: { by: personName(by) } });
+  await notices.add({ ...notice, detail: { by: personName(by), gateways } });
   await revokeInvalidInvitations(context, station, by);
+}
+
+/**
+ * Ends the passwords of a station's gateways, which its previous owner may know, and closes their connections. The new
+ * owner renews them.
+ *
+ * @returns the number of gateways
+ */
+async function endGatewayPasswords(
+  { repositories: { audit, gateways }, at }: SharingContext,
+  station: LockedStation,
+  by: Account,
+): Promise<number> {
+  const rows = await gateways.ofStations([station.id]);
+  for (const { uuid } of rows) await gateways.setPassword(uuid, secretHash(newToken()));
+  const entry = shareAudit(by, station, 'gateway.password');
+  await audit.add(
+    rows.map(({ uuid }) => ({ ...entry, detail: { uuid } })),
+    at,
+  );
+  return rows.length;
 }
 
 /** Updates people of the old and the new enterprise after a station's link changes. */

@@ -57,6 +57,8 @@ export const messages = {
   share: '{{by}} shared the station {{station}} with you',
   shareUnnamed: '{{by}} shared a station with you',
   transfer: '{{by}} transferred the station {{station}} to you: it is yours now',
+  renewPasswords:
+    'The passwords of its gateways ended. Give each gateway a new one on the page of the station: until then it keeps its data.',
   transferUnnamed: '{{by}} transferred a station to you',
   linked: '{{by}} linked the station {{station}} to {{company}}',
   linkedUnnamed: '{{by}} linked a station to {{company}}',

@@ -26,7 +26,7 @@ export const messages = {
     confirmTitle: 'Transfer of authority',
     danger: 'Dangerous operation! Are you sure to continue?',
     confirmText:
-      '{{station}} goes to {{account}} permanently. You keep no access: only the new owner can give it back.',
+      '{{station}} goes to {{account}} permanently. You keep no access: only the new owner can give it back. Its gateways disconnect until the new owner gives them new passwords.',
     confirmAction: 'Transfer to {{account}}',
   },
   invited: {

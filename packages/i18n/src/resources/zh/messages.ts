@@ -50,6 +50,7 @@ export const messages = {
   share: '{{by}} 与您共享了电站“{{station}}”',
   shareUnnamed: '{{by}} 与您共享了一座电站',
   transfer: '{{by}} 将电站“{{station}}”转让给了您，现在归您所有',
+  renewPasswords: '其网关的密码已失效。请在电站页面为每个网关更换密码，在此之前数据保存在网关中。',
   transferUnnamed: '{{by}} 将一座电站转让给了您',
   linked: '{{by}} 将电站“{{station}}”关联到了 {{company}}',
   linkedUnnamed: '{{by}} 将一座电站关联到了 {{company}}',

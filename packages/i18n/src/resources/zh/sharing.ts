@@ -27,7 +27,8 @@ export const messages = {
     transferred: '{{station}} 现归 {{account}} 所有',
     confirmTitle: '权限转让',
     danger: '危险操作！确定要继续吗？',
-    confirmText: '{{station}} 将永久转让给 {{account}}，您不再保留任何权限，只有新业主可以将其转回。',
+    confirmText:
+      '{{station}} 将永久转让给 {{account}}，您不再保留任何权限，只有新业主可以将其转回。网关将断开连接，直到新业主为其更换密码。',
     confirmAction: '转让给 {{account}}',
   },
   invited: {

@@ -80,7 +80,9 @@ export function useMessageText(): (message: Message) => MessageText {
     kind: t(`kind.${message.kind}`),
     title: getTitle(message),
     place: ABOUT_STATION.has(message.kind)
-      ? ''
+      ? Number(message.detail.gateways ?? 0) > 0
+        ? t('renewPasswords')
+        : ''
       : message.kind === 'customerRequest'
         ? t('toAnswer')
         : message.kind === 'newDevice'
