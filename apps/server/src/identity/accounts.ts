@@ -204,8 +204,9 @@ export function createAccounts(ports: AccountsPorts) {
     },
 
     /**
-     * Takes a change of a contact back, with all that whoever made it may have added to keep the account: later changes,
-     * second factors and links to the identity provider since the week before. Ends all sessions and removes the password.
+     * Takes a change of a contact back, with all that an intruder may have added to keep the account: later changes of it,
+     * those of the other contact, second factors and links to the identity provider. Ends all sessions and removes the
+     * password.
      *
      * @returns the contact that was told of the change, with which the person sets a new password
      */
@@ -215,23 +216,28 @@ export function createAccounts(ports: AccountsPorts) {
         inOneTransaction(db, async (tx) => {
           const repositories = createRepositories(tx);
           const { audit, contactChanges, notices, oidc, people, sessions: stored } = repositories;
-          const changes = await contactChanges.take(secretHash(token), at);
-          const [first] = changes;
-          if (!first) throw new NotDone('undoOver');
-          const person = (await lockPerson(tx, first.person_id))!;
-          const previous = (wanted: 'email' | 'mobile') =>
-            changes.find(({ channel }) => channel === wanted)?.previous;
+          const hash = secretHash(token);
+          const changes = await contactChanges.take(hash, at);
+          const named = changes.find(({ token_hash }) => token_hash.equals(hash));
+          if (!named) throw new NotDone('undoOver');
+          const person = (await lockPerson(tx, named.person_id))!;
+          const previous = (wanted: 'email' | 'mobile') => {
+            if (wanted === named.channel) return named.previous;
+            // The contact that was told sets the new password.
+            if (wanted === parseAccount(named.told).by) return named.told;
+            return changes.find(({ channel }) => channel === wanted)?.previous;
+          };
           const [email, mobile] = [previous('email'), previous('mobile')];
           await people.restoreContacts(person.id, {
             ...(email !== undefined && { email: email === null ? null : parseAccount(email) }),
             ...(mobile !== undefined && { mobile: mobile === null ? null : parseAccount(mobile) }),
           });
-          // Whoever prepared the change may have added them before it.
-          const since = first.changed_at - UNDO_MS;
+          // An intruder may have added them before the change.
+          const since = named.changed_at - UNDO_MS;
           await repositories.factors.removeSince(person.id, since);
           await oidc.unlinkSince(person.id, since);
           const ended = await stored.revokeAllOf(person.id, { revoked_at: at, ended_by: 'password' });
-          const detail = { channel: first.channel };
+          const detail = { channel: named.channel };
           await notices.add({ personId: person.id, kind: 'contact', at, detail });
           const contacts = { email: getEmailContact(person), mobile: getMobileContact(person) };
           const fields = [...new Set(changes.map(({ channel }) => channel))].map((channel) => {
@@ -240,7 +246,7 @@ export function createAccounts(ports: AccountsPorts) {
           });
           const changed = { action: 'account.contact', detail: { person: person.id } } as const;
           await audit.add([{ personId: person.id, ...changed, changes: Object.fromEntries(fields) }], at);
-          return { ended, personId: person.id, told: first.told };
+          return { ended, personId: person.id, told: named.told };
         }),
       );
       if ('refused' in result) return result;

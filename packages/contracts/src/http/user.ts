@@ -144,7 +144,7 @@ export const reviseInform = call('POST', '/common/reviseInform', {
 
 /**
  * POST /user/undo_contact: takes back a change of a contact within 7 days, once, with the link that the previous contact
- * got. Later changes, and second factors and identity providers added since the week before, go with it; all sessions end, and the account
+ * got. Later changes, those of the other contact in these days, and second factors and identity providers added since the week before go with it; all sessions end, and the account
  * has no password until a new one is set with a code to the returned contact.
  */
 export const undoContact = call('POST', '/user/undo_contact', {

@@ -9,8 +9,7 @@ export function contactChangesRepository(db: Kysely<Schema>) {
     },
 
     /**
-     * Uses up the link of a change, and those of all changes that are taken back with it: later ones of the person, which
-     * others may have made, and earlier ones that the same contact was told about.
+     * Uses up the link of a change, and those of the person's other changes.
      *
      * @returns these changes, oldest first; none when the link is unknown, was used or has expired
      */
@@ -18,7 +17,7 @@ export function contactChangesRepository(db: Kysely<Schema>) {
       const { rows } = await sql<Selectable<ContactChangeTable>>`
 delete from contact_change as taken using contact_change as named
 where named.token_hash = ${tokenHash} and named.expires_at > ${now} and taken.expires_at > ${now}
-  and taken.person_id = named.person_id and (taken.id >= named.id or taken.told = named.told)
+  and taken.person_id = named.person_id
 returning taken.*`.execute(db);
       return rows.toSorted((one, other) => one.id - other.id);
     },
