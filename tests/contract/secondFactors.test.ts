@@ -217,15 +217,17 @@ describe('a fresh proof', () => {
     await readData(server, removeTotp, {}, options);
   });
 
-  it('[OPS-03] is not asked of people without a second factor who change their password with a code', async () => {
+  it('[OPS-03] is asked of people without a second factor, too, before they change their password', async () => {
     const options = { ...from, token: (await enter()).body.data!.token };
-    server.clock.now += 60 * MINUTE_MS;
     const request = {
       account: ACCOUNT,
       verify_code: '000000',
       verify_pwd: 'none',
       password: 'a boat at dawn',
     };
-    expect((await callStack(server, changePassword, request, options)).body.field).toBe('verify_code');
+    const change = async () => (await callStack(server, changePassword, request, options)).body;
+    expect((await change()).field).toBe('verify_code');
+    server.clock.now += 16 * MINUTE_MS;
+    expect((await change()).proof).toEqual({ need: 'fresh' });
   });
 });

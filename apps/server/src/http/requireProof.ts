@@ -33,8 +33,9 @@ export async function requireProof(
   session: Session,
 ): Promise<void> {
   if (proof === 'none') return;
-  // Whoever takes over a session in use must not get the account with it.
-  const until = proof === 'everybody' ? session.provedAt + PROOF_MS : session.proofUntil;
+  // A session in use that someone else takes over must not give them the account.
+  const until =
+    proof === 'everybody' ? Math.min(session.proofUntil, session.provedAt + PROOF_MS) : session.proofUntil;
   if (context.now() < until) return prolong(context, session);
   if (proof === 'everybody' || (await context.repositories.factors.has(session.person.id)))
     throw new Refused('proofNeeded', 'proofNeeded', { proof: { need: 'fresh' } });
