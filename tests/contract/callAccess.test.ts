@@ -2,6 +2,7 @@ import {
   Refusal,
   StationRight,
   createCommLog,
+  getAlarm,
   getCommLog,
   getMqttCredential,
   grantWrites,
@@ -14,7 +15,7 @@ import {
 import { can } from '@heliograph/domain/permissions';
 import { callStack, readData } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addEquipment } from './support/addEquipment.ts';
+import { addEquipment, type Equipment } from './support/addEquipment.ts';
 import { differences, type Outcome } from './support/differences.ts';
 import { getRelevance } from './support/fleet.ts';
 import {
@@ -70,6 +71,7 @@ beforeAll(async () => {
     const { ids, objIds, uuid } = equipment;
     const named = { deviceId: ids.C002, objId: objIds.C002, gatewayUuid: uuid, upgradeId: rows[0]!.id };
     targets.set(place, { ...equipment, ...named, stationId });
+    alarmIds.set(place, await addPrivateTexts(equipment));
   }
   for (const who of actors.keys()) {
     const { mqtt_server } = await readData(stack, getMqttCredential, {}, sessions.get(who));
@@ -78,6 +80,52 @@ beforeAll(async () => {
   accounts = await readAccounts();
 });
 afterAll(() => relations.stop());
+
+/** Marks of texts that only people of a station may read, by the object that holds them. */
+const PRIVATE = /Private-(name|correction|shelf|window|comment)/g;
+const alarmIds = new Map<string, string>();
+/** Users and calls that read them, by mark. */
+const readers = new Map<string, Set<string>>();
+
+/** Adds an object of every kind that holds a private text. @returns the id of an alarm */
+async function addPrivateTexts({ objIds }: Equipment): Promise<string> {
+  const { database } = relations;
+  const began = Date.now() - 2 * 3_600_000;
+  const until = Date.now() + 86_400_000;
+  await database.query(`update person set name = 'Private-name' where user_name = 'creator'`);
+  await database.query(
+    `insert into energy_edit (device_id, counter, kind, began_at, ended_at, kwh, reason, person_id, recorded_at)
+     select $1, 0, 'correction', $2, $2::bigint + 900000, 1, 'Private-correction', id, $2 from person
+     where user_name = 'creator'`,
+    [objIds.C002, began - (began % 900_000)],
+  );
+  for (const [code, kind] of [
+    ['X1', 'shelf'],
+    [null, 'window'],
+  ] as const)
+    await database.query(
+      `insert into alarm_suppression (device_id, code, from_at, until_at, reason, by_name)
+       values ($1, $2, $3, $4, $5, 'Private-name')`,
+      [objIds.C002, code, began, until, `Private-${kind}`],
+    );
+  const { rows } = await database.query<{ id: string }>(
+    `insert into alarm (device_id, code, type, level, message, began_at)
+     values ($1, 'X1', 'fault', 3, 'Something is wrong', $2) returning id`,
+    [objIds.C002, began],
+  );
+  const { id } = rows[0]!;
+  await database.query(
+    `insert into alarm_event (alarm_id, at, kind, by_name, comment)
+     values ($1, $2, 'acknowledge', 'Private-name', 'Private-comment')`,
+    [id, began + 1],
+  );
+  return String(id);
+}
+
+function noteReaders(who: string, call: string, body: unknown): void {
+  for (const [mark] of JSON.stringify(body).matchAll(PRIVATE))
+    readers.set(mark, (readers.get(mark) ?? new Set()).add(`${who} by ${call}`));
+}
 
 interface Cell {
   name: CallName;
@@ -171,6 +219,7 @@ async function ask(cell: Cell): Promise<Outcome> {
   const request = Array.isArray(sample) ? sample : { ...sample, ...changed };
   const options = ENDS_SESSION.includes(name) ? await relations.signIn(who) : relations.sessions.get(who);
   const { status, body } = await callStack(stack, call, request, options);
+  if (call.may !== 'public') noteReaders(who, name, body);
   const refusal = refusalOf(cell) ?? answerOf(cell);
   if (!refusal) return { expected: [200, getSuccessCode(call)], answer: [status, body.code] };
   const [kind, field] = refusal.split(' ') as [keyof typeof Refusal, string | undefined];
@@ -272,6 +321,26 @@ it('[SEC-01] [PAR-08] an entry of the log can be completed and used for writes o
 });
 
 describe('all of these calls', () => {
+  it('[TRU-04] [SEC-01] keep names, reasons and comments from sessions that may not read them', async () => {
+    for (const [place, alarm_id] of alarmIds)
+      for (const who of actors.keys()) {
+        const { stack, sessions } = relations;
+        if (!mayCall(who, getAlarm)) continue;
+        const { body } = await callStack(stack, getAlarm, { alarm_id }, sessions.get(who));
+        noteReaders(who, `alarm.getAlarm on ${place}`, body);
+      }
+    const sees = (who: string) =>
+      Object.values(stationCases).some((place) => hasCapability(who, 'station.private', place));
+    const others = [...readers].flatMap(([mark, all]) =>
+      [...all].filter((each) => !sees(each.split(' ')[0]!)).map((each) => `${mark} to ${each}`),
+    );
+    expect(others).toEqual([]);
+    // People of the station read each of them.
+    const viewed = [...readers].filter(([, all]) => [...all].some((each) => each.startsWith('viewer ')));
+    const kinds = ['comment', 'correction', 'name', 'shelf', 'window'];
+    expect(viewed.map(([mark]) => mark).toSorted()).toEqual(kinds.map((kind) => `Private-${kind}`));
+  });
+
   it('[SEC-01] leave the accounts unchanged', async () => {
     expect(await readAccounts()).toEqual(accounts);
   });
