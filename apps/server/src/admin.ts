@@ -18,12 +18,13 @@ const USAGE = `Usage:
   npm run admin -- appoint --email ada@solar.example                     makes an existing account an administrator
   npm run admin -- resetFactors --email ada@solar.example                removes somebody's second factors, when they lost them
   npm run admin -- list                                                  lists the administrators
+  npm run admin -- confirmClock                                          vouches for the clock of this machine, which the server distrusts
   npm run admin -- distribute                                            spreads samples and energies over the machines of Citus
 
 It finds the database as the server does, by DATA_DIR or DATABASE_URL, whether the server runs or not. The password can
 also be piped in.`;
 
-const COMMANDS = ['create', 'appoint', 'resetFactors', 'list', 'distribute'] as const;
+const COMMANDS = ['create', 'appoint', 'resetFactors', 'list', 'confirmClock', 'distribute'] as const;
 
 await runCommand(main);
 
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
     const repositories = createRepositories(database.db);
     if (command === 'list') await list(repositories);
     else if (command === 'distribute') await distribute(database);
+    else if (command === 'confirmClock') await confirmClock(repositories);
     else if (command === 'resetFactors') await resetFactors(repositories, requireEmail(email));
     else if (command === 'appoint') await appoint(repositories, requireEmail(email));
     else await create(repositories, requireEmail(email), name);
@@ -79,6 +81,14 @@ async function list({ administration }: Repositories): Promise<void> {
   for (const { name, email, user_name, disabled_at } of people)
     console.log(`${email ?? user_name}  ${name}${disabled_at === null ? '' : '  (disabled)'}`);
   if (people.length === 0) console.log('There is no administrator yet.');
+}
+
+async function confirmClock({ deployment }: Repositories): Promise<void> {
+  const at = Date.now();
+  await deployment.confirmTime(at);
+  console.log(
+    `${new Date(at).toISOString()} is confirmed. A running server uses this time within 5 seconds.`,
+  );
 }
 
 async function distribute({ pool }: Database): Promise<void> {

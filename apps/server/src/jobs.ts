@@ -21,6 +21,7 @@ import type { DiskSpace } from './disk/diskSpace.ts';
 import { createDiskWatch } from './disk/diskWatch.ts';
 import { VERSION } from './support/product.ts';
 import { createPacker } from './series/packer.ts';
+import type { ClockTrust } from './time/clockTrust.ts';
 import { createEnergySums } from './series/sums/createEnergySums.ts';
 import { startCleanup } from './retention/cleanup.ts';
 import type { Database } from './storage/database.ts';
@@ -30,6 +31,7 @@ export interface JobsPorts {
   config: Config;
   database: Database;
   repositories: Repositories;
+  clock: Pick<ClockTrust, 'mayDelete'>;
   disk: DiskSpace;
   sizes: DiskSizes;
   upgrades: Pick<Upgrades, 'watchDeadlines'>;
@@ -59,14 +61,14 @@ const PACK_CONNECTIONS = 4;
 
 /** Scheduled jobs; each runs once for all servers on a database. */
 export function startJobs(ports: JobsPorts) {
-  const { config, database, repositories, setTimer, log, now } = ports;
+  const { config, database, repositories, clock, setTimer, log, now } = ports;
   const { pool } = database;
   const connections = config.part.ingests ? 1 : PACK_CONNECTIONS;
   const loops = [
     createEnergySums({ database, log, now }).start(SUM_EVERY_MS, setTimer),
-    createPacker({ database, log, now, connections }).start(PACK_EVERY_MS, setTimer),
+    createPacker({ database, log, now, connections }).start(PACK_EVERY_MS, setTimer, clock.mayDelete),
     createAlarmRules({ database, log, now }).start(RULES_EVERY_MS, setTimer),
-    startCleanup({ repositories, pool, retention: config.retention, setTimer, log, now }),
+    startCleanup({ repositories, pool, retention: config.retention, clock, setTimer, log, now }),
     createOfflineWatch({ repositories, log, now }).start(setTimer),
     ports.upgrades.watchDeadlines(setTimer),
     ports.sizes.start(setTimer),

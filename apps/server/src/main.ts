@@ -28,7 +28,8 @@ async function main(): Promise<void> {
   server = await startServer({
     config,
     log,
-    now: Date.now,
+    wall: Date.now,
+    elapsed: () => performance.now(),
     pages: config.pagesDir === null ? pages : resolve(config.pagesDir),
     onFatal(reason) {
       setImmediate(() => {

@@ -64,7 +64,7 @@ export interface PortalPorts {
   /** With which browsers subscribe to push messages. */
   pushKey: string;
   unsubscribe: UnsubscribeTokens;
-  serverStatus: Pick<ServerStatusService, 'read' | 'readDisk'>;
+  serverStatus: Pick<ServerStatusService, 'read' | 'readClock' | 'readDisk'>;
   readSeries: ReadSnapshot;
   /** Null without the demo, and where another server simulates it. */
   simulated: SimulatedGateways | null;

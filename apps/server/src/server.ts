@@ -45,14 +45,17 @@ import { systemTimer } from './support/startLoop.ts';
 import { readTls, watchTls, type TlsPair } from './net/tlsFiles.ts';
 import { announce, startChangeFeed } from './storage/changeFeed.ts';
 import { openDatabase } from './storage/database.ts';
+import { watchClock } from './time/watchClock.ts';
 import { createTotals } from './totals/createTotals.ts';
 import { createRepositories } from './storage/repositories/index.ts';
 
 export interface ServerOptions {
   config: Config;
   log: Logger;
-  /** Epoch ms. */
-  now: () => number;
+  /** The clock of the machine, epoch ms. It may be wrong, and jump. */
+  wall: () => number;
+  /** A clock that nobody sets, ms from any moment on. */
+  elapsed: () => number;
   /** Sets the pace of background work; timers of the machine if left out. */
   setTimer?: SetTimer;
   /** Folder of the built pages. */
@@ -92,7 +95,8 @@ export interface RunningServer {
 export async function startServer({
   config,
   log,
-  now,
+  wall,
+  elapsed,
   setTimer = systemTimer,
   pages,
   ...options
@@ -129,6 +133,9 @@ export async function startServer({
     opened.push(() => database.close());
     const repositories = createRepositories(database.db);
     const { deployment } = repositories;
+    const clock = await watchClock({ wall, elapsed, deployment, setTimer, log });
+    opened.push(clock.stop);
+    const { now } = clock;
 
     await repositories.models.sync(deviceModels);
     const held = await openBrokers({ config, database, brokers: repositories.brokers, log });
@@ -162,7 +169,7 @@ export async function startServer({
           })
         : null;
     const ingest = part.ingests
-      ? createIngest({ database, gatewayUpdates, onStored: totals?.take, log, now })
+      ? createIngest({ database, gatewayUpdates, clock, onStored: totals?.take, log, now })
       : null;
     if (ingest) opened.push(() => ingest.close());
     const sessions = createSessions({
@@ -254,6 +261,7 @@ export async function startServer({
       config,
       database,
       repositories,
+      clock,
       disk,
       upgrades,
       brokers,
@@ -267,7 +275,7 @@ export async function startServer({
       ? startJobs({ ...shared, sizes, relations, mail, sms, webhookSecrets, vapid, unsubscribe })
       : null;
     if (jobs) opened.push(jobs.close);
-    const readiness = createReadiness({ pool: database.pool, disk, brokers, ingest, now });
+    const readiness = createReadiness({ pool: database.pool, clock, disk, brokers, ingest, now });
     const seriesReader = part.servesPages ? createSeriesReader({ database, setTimer, log, now }) : null;
     if (seriesReader) opened.push(seriesReader.close);
     const portal = seriesReader
@@ -304,6 +312,7 @@ export async function startServer({
       tls,
       metrics: createMetrics({
         ingest,
+        clock,
         disk,
         broker: brokers.counters,
         deliveries: notifier.counters,

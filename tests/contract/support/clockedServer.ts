@@ -21,7 +21,7 @@ export async function startClockedServer(
   const runDue = (aheadMs = 5_000) => timer.runDue(aheadMs);
   const server = await startTestServer(
     { DEMO_STATIONS: '1', ...env },
-    { ...options, now: () => clock.now, setTimer: timer.setTimer },
+    { ...options, wall: () => clock.now, setTimer: timer.setTimer },
   );
   return {
     ...server,

@@ -12,13 +12,16 @@ export interface TestServer extends Stack {
   databaseUrl: string;
 }
 
+/** `elapsed` is the clock of the machine if left out: it never jumps then. */
+type TestServerOptions = Partial<Pick<ServerOptions, 'brokerLimits' | 'elapsed' | 'setTimer' | 'wall'>>;
+
 /** Starts the server in this process, without simulated gateways. @param options also of its clock */
 export async function startTestServer(
   env: StackEnvironment = {},
-  { now = Date.now, ...options }: Partial<Pick<ServerOptions, 'brokerLimits' | 'now' | 'setTimer'>> = {},
+  { wall = Date.now, elapsed = wall, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-server-'));
-  const database = await prepareDatabase(env, now());
+  const database = await prepareDatabase(env, wall());
   const config = readConfig({
     DATA_DIR: dataDir,
     PORT: '0',
@@ -31,7 +34,8 @@ export async function startTestServer(
     ...options,
     config,
     log: pino({ level: config.logLevel }, { write: (line) => void (printed += line) }),
-    now,
+    wall,
+    elapsed,
     pages: join(dataDir, 'no-pages'),
   });
   return {

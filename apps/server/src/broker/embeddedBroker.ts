@@ -15,6 +15,7 @@ import { startLoop, systemTimer } from '../support/startLoop.ts';
 import type { TotalsBroker } from '../totals/createTotals.ts';
 import type { GatewaysRepository } from '../storage/repositories/gateways.ts';
 import { isWithoutRoom } from '../storage/unavailable.ts';
+import { ClockDoubtError } from '../time/clockDoubtError.ts';
 import type { GatewayDirectory } from './gatewayDirectory.ts';
 import type { BrokerAuth, SignIn } from './brokerAuth.ts';
 import type { BrokerLimits } from './brokerLimits.ts';
@@ -264,7 +265,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     } catch (error) {
       logRepeated(
         'error',
-        isWithoutRoom(error) ? { reason: error.message } : { err: error },
+        isWithoutRoom(error) || error instanceof ClockDoubtError ? { reason: error.message } : { err: error },
         'gateway messages cannot be stored; they are not acknowledged and will be redelivered',
       );
       throw error;

@@ -17,8 +17,8 @@ export const isServerChannel = (channel: Channel): channel is ServerChannel => S
 
 export interface MessageRouter {
   /**
-   * Resolves once the message is stored or was rejected as invalid. Rejects only when storage is unavailable: then
-   * the sender must not get an acknowledgement.
+   * Resolves once the message is stored or was rejected as invalid. Rejects when storage is unavailable or the
+   * clock of the server may be wrong: then the sender must not get an acknowledgement.
    */
   accept(uuid: string, channel: ServerChannel, payload: Uint8Array): Promise<void>;
 }

@@ -5,11 +5,13 @@ import type { BrokerCounters } from '../broker/embeddedBroker.ts';
 import type { DeliveryCounters } from '../notifications/notifier.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import type { DiskSpace } from '../disk/diskSpace.ts';
+import type { ServerClock } from '../time/watchClock.ts';
 import type { SeriesReader } from '../series/seriesReader.ts';
 
 export interface MetricsPorts {
   /** Null where other servers take in messages. */
   ingest: Pick<Ingest, 'counters' | 'queue'> | null;
+  clock: Pick<ServerClock, 'doubt' | 'machine' | 'mayDelete' | 'now'>;
   disk: Pick<DiskSpace, 'read'>;
   /** Null with external brokers. */
   broker: (() => BrokerCounters) | null;
@@ -24,6 +26,7 @@ export interface MetricsPorts {
 /** Prometheus metrics, read on request. */
 export function createMetrics({
   ingest,
+  clock,
   disk,
   broker,
   deliveries,
@@ -54,11 +57,31 @@ export function createMetrics({
       this.set({ kind: 'used' }, size - free);
     },
   });
+  clockMetrics(registry, clock);
   if (ingest) ingestMetrics(registry, ingest);
   if (connected) displayMetrics(registry, connected);
   if (seriesReader) replicaMetrics(registry, seriesReader);
   if (broker) brokerMetrics(registry, broker);
   return registry;
+}
+
+function clockMetrics(registry: Registry, clock: MetricsPorts['clock']): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name: `heliograph_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('clock_trusted', '1 while the clock of the machine is trusted', () => Number(clock.doubt() === null));
+  gauge(
+    'clock_ahead_seconds',
+    'By how much the clock of the machine is ahead of the time that the server uses',
+    () => Math.round(clock.machine() - clock.now()) / 1000,
+  );
+  gauge('deletion_allowed', '1 while old data is deleted', () => Number(clock.mayDelete()));
 }
 
 function replicaMetrics(registry: Registry, { counts, lagMs }: Pick<SeriesReader, 'counts' | 'lagMs'>): void {

@@ -95,7 +95,7 @@ export interface Services {
   addresses: AddressSearch;
   sharing: Sharing;
   notifier: Pick<Notifier, 'send'>;
-  serverStatus: Pick<ServerStatusService, 'read' | 'readDisk'>;
+  serverStatus: Pick<ServerStatusService, 'read' | 'readClock' | 'readDisk'>;
   /** Origin of links that are sent to people: never from a request, whose headers anyone can write. */
   linkOrigin: () => string;
   log: Pick<Logger, 'error'>;

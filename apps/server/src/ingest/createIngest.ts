@@ -6,6 +6,8 @@ import { isDamage } from '../storage/damage.ts';
 import type { Database } from '../storage/database.ts';
 import { createPartitions } from '../storage/partitions.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
+import { ClockDoubtError } from '../time/clockDoubtError.ts';
+import type { ClockTrust } from '../time/clockTrust.ts';
 import { createFindEarly } from './findEarly.ts';
 import { createGatewayStates, OutdatedGatewaysError } from './gatewayStates.ts';
 import { createGroupCommit } from './groupCommit.ts';
@@ -19,6 +21,8 @@ import { storeBatch } from './storeBatch.ts';
 export interface IngestPorts {
   database: Database;
   gatewayUpdates: Pick<GatewayUpdates, 'onChange'>;
+  /** Compares the clock of the server with those of gateways; left out where it is right. */
+  clock?: Pick<ClockTrust, 'heard' | 'isSendersMistake'> | undefined;
   /** Called with the messages of each transaction that has committed, without duplicates. */
   onStored?: ((messages: readonly Message[]) => void) | undefined;
   log: Logger;
@@ -46,12 +50,15 @@ const MAX_SAMPLES = 500;
 
 /** An external database that takes longer for a transaction is taken for vanished, ms. */
 const TIMEOUT_MS = 60_000;
+/** Messages are interpreted within this time, ms; the clock was set meanwhile if more has passed. */
+const MAX_TURN_MS = 60_000;
 /** How often messages are interpreted again because their gateways change all the time. */
 const MAX_ATTEMPTS = 5;
 
 export function createIngest({
   database: { pool, kind, reportDamage },
   gatewayUpdates,
+  clock,
   onStored,
   log,
   now,
@@ -87,7 +94,7 @@ export function createIngest({
   /** One transaction for all; if one message cannot be stored, each gets its own. */
   async function commit(deliveries: Delivery[]): Promise<ReadonlyMap<Delivery, unknown> | void> {
     try {
-      await store(deliveries);
+      return await store(deliveries);
     } catch (error) {
       if (isUnavailable(error)) throw error;
       if (isDataError(error)) {
@@ -106,7 +113,7 @@ export function createIngest({
     const failed = new Map<Delivery, unknown>();
     for (const delivery of deliveries) {
       try {
-        await storeAlone(delivery);
+        for (const [doubtful, error] of await storeAlone(delivery)) failed.set(doubtful, error);
       } catch (error) {
         if (isUnavailable(error)) throw error;
         if (isDamage(error)) void reportDamage(error);
@@ -116,9 +123,9 @@ export function createIngest({
     return failed;
   }
 
-  async function storeAlone(delivery: Delivery): Promise<void> {
+  async function storeAlone(delivery: Delivery): Promise<ReadonlyMap<Delivery, Error>> {
     try {
-      await store([delivery]);
+      return await store([delivery]);
     } catch (error) {
       if (!isDataError(error)) throw error;
       refusals.count('refused by the database', {
@@ -126,14 +133,15 @@ export function createIngest({
         channel: delivery.channel,
         err: error,
       });
+      return new Map();
     }
   }
 
-  async function store(deliveries: Delivery[]): Promise<void> {
+  /** @returns errors of those that must not be acknowledged */
+  async function store(deliveries: Delivery[]): Promise<ReadonlyMap<Delivery, Error>> {
     for (let attempts = 1; ; attempts++) {
       try {
-        await storeOnce(deliveries);
-        return;
+        return await storeOnce(deliveries);
       } catch (error) {
         if (!(error instanceof OutdatedGatewaysError) || attempts === MAX_ATTEMPTS) throw error;
         registry.forget(error.uuids);
@@ -141,10 +149,11 @@ export function createIngest({
     }
   }
 
-  async function storeOnce(deliveries: Delivery[]): Promise<void> {
+  async function storeOnce(deliveries: Delivery[]): Promise<ReadonlyMap<Delivery, Error>> {
     const at = now();
     const read = await interpretAll(deliveries, at);
-    const messages = read.flatMap(({ message }) => message ?? []);
+    const doubtful = findDoubtful(deliveries, read, at);
+    const messages = read.flatMap(({ message }, i) => (doubtful.has(deliveries[i]!) ? [] : (message ?? [])));
     if (messages.length > 0) {
       const days = getDays(messages);
       await partitions.ensure('sample', openDays(days, at));
@@ -160,9 +169,29 @@ export function createIngest({
       }
     }
     for (const [i, { refused }] of read.entries()) {
-      const { uuid, channel } = deliveries[i] ?? {};
-      for (const kind of refused) refusals.count(kind, { gateway: uuid, channel });
+      const delivery = deliveries[i]!;
+      if (doubtful.has(delivery)) continue;
+      for (const kind of refused) refusals.count(kind, { gateway: delivery.uuid, channel: delivery.channel });
     }
+    return doubtful;
+  }
+
+  /** Finds messages that are from the future only by a clock of our own that may be wrong: senders must keep them. */
+  function findDoubtful(
+    deliveries: readonly Delivery[],
+    read: readonly Interpretation[],
+    at: number,
+  ): Map<Delivery, Error> {
+    const doubtful = new Map<Delivery, Error>();
+    if (!clock) return doubtful;
+    const wasSet = Math.abs(now() - at) > MAX_TURN_MS;
+    for (const [i, { refused }] of read.entries()) {
+      const delivery = deliveries[i]!;
+      const stationId = registry.known(delivery.uuid)?.stationId;
+      if (stationId === undefined || !refused.includes('time in the future')) continue;
+      if (wasSet || !clock.isSendersMistake(stationId)) doubtful.set(delivery, new ClockDoubtError());
+    }
+    return doubtful;
   }
 
   async function interpretAll(deliveries: Delivery[], at: number): Promise<Interpretation[]> {
@@ -222,7 +251,9 @@ export function createIngest({
         return;
       }
       // Only messages of this gateway wait until it is read.
-      if (!registry.known(uuid)) await registry.read(uuid);
+      const gateway = registry.known(uuid) ?? (await registry.read(uuid));
+      const newest = newestTime(json);
+      if (gateway && newest !== null) clock?.heard(gateway.stationId, newest);
       await queue.add({ uuid, channel, json, bytes: payload.byteLength, isPart: false });
     },
     queue() {
@@ -231,6 +262,13 @@ export function createIngest({
     },
     close: queue.idle,
   };
+}
+
+/** Time of the last sample of telemetry, which is the newest, epoch ms. */
+function newestTime(json: unknown): number | null {
+  const samples = (json as { samples?: unknown } | null)?.samples;
+  const last = Array.isArray(samples) ? (samples.at(-1) as { at?: unknown } | null | undefined) : null;
+  return Number.isSafeInteger(last?.at) ? (last!.at as number) : null;
 }
 
 /**

@@ -18,7 +18,8 @@ export interface IngestCounters {
 export interface Ingest {
   /**
    * Resolves once the message is stored or was rejected as invalid, which is counted and logged once per kind.
-   * Rejects only when storage is unavailable: then the sender must not get an acknowledgement.
+   * Rejects when the server itself is the reason, because storage is unavailable or its clock may be wrong: then the
+   * sender must not get an acknowledgement.
    */
   accept(uuid: string, channel: IngestChannel, payload: Uint8Array): Promise<void>;
   readonly counters: IngestCounters;

@@ -16,6 +16,7 @@ export interface KnownDevice extends Omit<ModelSlots, 'counterGroups'> {
 
 export interface KnownGateway {
   id: number;
+  stationId: number;
   uuid: string;
   /** Grows when something here changes; what is stored for a gateway needs the current one. */
   revision: number;
@@ -65,8 +66,8 @@ export function createRegistry(pool: pg.Pool, now: () => number): Registry {
   async function readMany(uuids: readonly string[]): Promise<Map<string, KnownGateway>> {
     const { rows } = await pool.query<DeviceRow>({
       name: 'read-gateways',
-      text: `select gateway.id as gateway_id, uuid, coalesce(revision, 0) as revision, device.id, device_id, model_id,
-          time_zone as zone, installed_kwp as kwp, rated_power as rated
+      text: `select gateway.id as gateway_id, gateway.station_id, uuid, coalesce(revision, 0) as revision, device.id,
+          device_id, model_id, time_zone as zone, installed_kwp as kwp, rated_power as rated
         from gateway join station on station.id = gateway.station_id
         left join ingest_sequence on ingest_sequence.gateway_id = gateway.id
         left join device on device.gateway_id = gateway.id
@@ -75,8 +76,19 @@ export function createRegistry(pool: pg.Pool, now: () => number): Registry {
     });
     const slots = await models.of(rows.flatMap(({ model_id }) => model_id ?? []));
     const gateways = new Map<string, KnownGateway & { devices: Map<string, KnownDevice> }>();
-    for (const { gateway_id: gatewayId, uuid, revision, id, device_id, model_id, zone, kwp, rated } of rows) {
-      const gateway = gateways.get(uuid) ?? { id: gatewayId, uuid, revision, devices: new Map() };
+    for (const {
+      gateway_id: gatewayId,
+      station_id: stationId,
+      uuid,
+      revision,
+      id,
+      device_id,
+      model_id,
+      zone,
+      kwp,
+      rated,
+    } of rows) {
+      const gateway = gateways.get(uuid) ?? { id: gatewayId, stationId, uuid, revision, devices: new Map() };
       gateways.set(uuid, gateway);
       if (id === null || device_id === null || model_id === null) continue;
       const { counterGroups, ...ofModel } = slots.get(model_id)!;
@@ -115,6 +127,7 @@ export function createRegistry(pool: pg.Pool, now: () => number): Registry {
 /** A device of a gateway; null for a gateway without any. */
 interface DeviceRow {
   gateway_id: number;
+  station_id: number;
   uuid: string;
   revision: number;
   id: number | null;

@@ -2,10 +2,12 @@ import type pg from 'pg';
 import type { Brokers } from '../broker/brokers.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import type { DiskSpace } from '../disk/diskSpace.ts';
+import type { ClockTrust } from '../time/clockTrust.ts';
 import { canWrite, succeedsSoon } from '../storage/canWrite.ts';
 
 export interface ReadinessPorts {
   pool: Pick<pg.Pool, 'query'>;
+  clock: Pick<ClockTrust, 'doubt'>;
   disk: Pick<DiskSpace, 'read' | 'getState'>;
   brokers: Pick<Brokers, 'isReady' | 'isStoring'>;
   /** Null where other servers take in messages. */
@@ -18,9 +20,13 @@ const LAG_MS = 30_000;
 /** How long an answer counts: strangers may ask as often as they like. */
 const FRESH_MS = 2_000;
 
-/** The names of the parts that cannot do their work: writing to the database, room on the disk, links to the brokers, ingest. */
+/**
+ * The names of the parts that cannot do their work: writing to the database, room on the disk, the clock, links to the
+ * brokers, ingest.
+ */
 export function createReadiness({
   pool,
+  clock,
   disk,
   brokers,
   ingest,
@@ -36,6 +42,7 @@ export function createReadiness({
     return [
       ...(isWritable ? [] : ['database']),
       ...(hasSpace ? [] : ['disk']),
+      ...(clock.doubt() === null ? [] : ['clock']),
       ...(brokers.isReady() ? [] : ['broker']),
       ...(!brokers.isStoring() || (ingest !== null && ingest.queue().lagMs > LAG_MS) ? ['ingest'] : []),
     ];

@@ -7,11 +7,13 @@ import type { Ingest } from '../ingest/ingest.ts';
 import { VERSION } from '../support/product.ts';
 import { readDatabaseVersion, type Database } from '../storage/database.ts';
 import type { DiskSpace } from '../disk/diskSpace.ts';
+import type { ServerClock } from '../time/watchClock.ts';
 import type { DiskSizes } from '../disk/diskSizes.ts';
 
 export interface ServerStatusPorts {
   config: Pick<Config, 'backups' | 'diskWarnPercent' | 'part' | 'retention'>;
   database: Pick<Database, 'pool' | 'kind'>;
+  clock: ServerClock;
   disk: Pick<DiskSpace, 'read' | 'getState'>;
   sizes: Pick<DiskSizes, 'read'>;
   /** Null without a schedule, or where another server has it. */
@@ -31,6 +33,7 @@ export type ServerStatusService = ReturnType<typeof createServerStatus>;
 export function createServerStatus({
   config,
   database,
+  clock,
   disk,
   sizes,
   backups,
@@ -52,8 +55,16 @@ export function createServerStatus({
     };
   }
 
+  const readClock = (): ServerStatus['clock'] => ({
+    state: clock.doubt() ?? 'ok',
+    machine_time: clock.machine(),
+    time: now(),
+    deletes: clock.mayDelete(),
+  });
+
   return {
     readDisk,
+    readClock,
 
     async read(): Promise<ServerStatus> {
       const [room, { at, use, growth }, version, failing, backup, links] = await Promise.all([
@@ -72,6 +83,7 @@ export function createServerStatus({
         start_time: startedAt,
         failing: [...failing],
         disk: room,
+        clock: readClock(),
         measure_time: at,
         use: (Object.keys(use) as (keyof typeof use)[]).map((kind) => ({ kind, bytes: use[kind] })),
         growth,

@@ -5,6 +5,7 @@ import type { Retention } from '../config/retention.ts';
 import { createOutageLog } from '../support/outageLog.ts';
 import { startLoop, type Loop } from '../support/startLoop.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
+import type { ClockTrust } from '../time/clockTrust.ts';
 import { deleteOld } from './deleteOld.ts';
 import { AdvisoryLock, whenAlone } from '../storage/advisoryLock.ts';
 
@@ -33,6 +34,7 @@ export interface CleanupPorts {
   >;
   pool: pg.Pool;
   retention: Retention;
+  clock: Pick<ClockTrust, 'mayDelete'>;
   setTimer: SetTimer;
   log: Logger;
   now: () => number;
@@ -41,7 +43,7 @@ export interface CleanupPorts {
 /**
  * Deletes expired data periodically: attempts, codes, links to undo contacts, invitations, imports that were not started, access data of
  * others, unanswered requests, pairings, unused pictures and firmware images, write counts, and whatever is older than
- * it is kept. It stops after the batch under way.
+ * it is kept. It stops after the batch under way, and does nothing while the time is doubtful [TRU-02].
  */
 export function startCleanup({
   repositories: {
@@ -60,6 +62,7 @@ export function startCleanup({
   },
   pool,
   retention,
+  clock,
   setTimer,
   log,
   now,
@@ -86,6 +89,7 @@ export function startCleanup({
   return startLoop((stopping) => whenAlone(pool, AdvisoryLock.cleanup, () => sweep(stopping)), {
     every: EVERY_MS,
     setTimer,
+    may: clock.mayDelete,
     outage: createOutageLog(log, {
       fails: 'expired data cannot be deleted',
       works: 'expired data is deleted again',

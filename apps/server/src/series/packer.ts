@@ -32,7 +32,8 @@ export interface Packer {
    * @throws the first error, when everything else is packed
    */
   run(): Promise<number>;
-  start(everyMs: number, setTimer: SetTimer): Loop;
+  /** @param may see `startLoop` */
+  start(everyMs: number, setTimer: SetTimer, may?: () => boolean): Loop;
 }
 
 interface StoredDevice {
@@ -96,10 +97,11 @@ export function createPacker({ database: { pool }, log, now, connections = 1 }: 
 
   return {
     run,
-    start: (everyMs, setTimer) =>
+    start: (everyMs, setTimer, may) =>
       startLoop(run, {
         every: everyMs,
         setTimer,
+        may,
         outage: createOutageLog(log, {
           fails: 'closed days cannot be packed; will retry',
           works: 'closed days are packed again',

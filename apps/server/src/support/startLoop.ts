@@ -6,6 +6,8 @@ export interface LoopOptions {
   /** Runs as soon as it is started, instead of after a pause. */
   atOnce?: boolean;
   setTimer: SetTimer;
+  /** Asked before each run, which is left out when it may not; always runs if left out. */
+  may?: (() => boolean) | undefined;
   /** Told how each run ended, as `createOutageLog` wants it; left out where the run never rejects. */
   outage?: { failed(error: unknown): void; worked(): void };
 }
@@ -24,7 +26,7 @@ export interface Loop {
  */
 export function startLoop(
   run: (signal: AbortSignal) => Promise<unknown>,
-  { every, atOnce = false, setTimer, outage }: LoopOptions,
+  { every, atOnce = false, setTimer, may = () => true, outage }: LoopOptions,
 ): Loop {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -32,6 +34,7 @@ export function startLoop(
   let cancel: () => void;
 
   async function runOnce(): Promise<void> {
+    if (!may()) return;
     try {
       await run(signal);
       outage?.worked();

@@ -37,6 +37,7 @@ const stored = (id: number, station: StationFacts, slots: readonly number[] = SL
 
 const makeGateway = (id: number): KnownGateway => ({
   id,
+  stationId: 1,
   uuid: `gateway-${id}`,
   revision: 0,
   devices: new Map(),

@@ -91,6 +91,7 @@ export const pageCalls = {
   'token.revokeToken': {},
   'server.getServerStatus': {},
   'server.getServerDisk': {},
+  'server.getServerClock': {},
 
   'custom.getCustomers': {},
   'custom.getCustomerStations': {},

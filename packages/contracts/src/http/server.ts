@@ -37,6 +37,22 @@ const Disk = z.object({
   warn_percent: z.number().int(),
 });
 
+const Clock = z.object({
+  state: withMeanings(z.enum(['ok', 'jumped', 'behindData', 'aheadOfData', 'gateways']), {
+    ok: 'trusted',
+    jumped: 'set to another time while the server ran',
+    behindData: 'earlier than what the database holds',
+    aheadOfData: 'more than a year later than what the database holds',
+    gateways: 'most gateways have another time',
+  }),
+  /** By the clock of the machine. */
+  machine_time: z.number().int(),
+  /** By which the server goes; the same while the clock is trusted. */
+  time: z.number().int(),
+  /** False while nothing is deleted because of its age: the time is doubtful, or changed within the last hour. */
+  deletes: z.boolean(),
+});
+
 /** Days for which a kind is kept; null for indefinitely. */
 const Days = z.number().int().nullable();
 
@@ -73,6 +89,7 @@ const ServerStatus = z.object({
   /** Names of the parts that cannot do their work, as `/readyz` lists them. */
   failing: z.array(z.string()),
   disk: Disk,
+  clock: Clock,
   /** When the sizes were measured; at most a minute ago. */
   measure_time: Instant,
   use: z.array(z.object({ kind: DiskUseKind, bytes: Bytes })),
@@ -112,4 +129,12 @@ export const getServerDisk = call('GET', '/server/get_disk', {
   summary: 'Room on the disk',
   request: z.object({}),
   answer: Disk,
+});
+
+/** GET /server/get_clock: whether the clock of the machine is trusted, cheap enough to request every minute. */
+export const getServerClock = call('GET', '/server/get_clock', {
+  may: 'server.view',
+  summary: 'Clock of the machine',
+  request: z.object({}),
+  answer: Clock,
 });

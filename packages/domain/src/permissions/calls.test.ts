@@ -74,7 +74,8 @@ const REVIEWED = {
   'profile.create': 'profile.deleteProfile profile.getProfile profile.getProfiles profile.saveProfile',
   'report.consumption at station_id': 'report.getConsumption',
   'report.operation': 'report.getOperationAlarms report.getOperationStations',
-  'server.view': 'notification.getNotificationState server.getServerDisk server.getServerStatus',
+  'server.view':
+    'notification.getNotificationState server.getServerClock server.getServerDisk server.getServerStatus',
   'station.audit at station_id or audit.read': 'audit.getAuditLog',
   'station.authorise at station_id': `
     station.getWriteProtection station.setWriteProtection share.deleteShareByList share.getShareList

@@ -37,7 +37,7 @@ import { useOpenTabs } from '../tabs/useOpenTabs.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Clock } from './Clock.tsx';
-import { DiskBanner } from './DiskBanner.tsx';
+import { ServerBanner } from './ServerBanner.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 import styles from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
@@ -134,7 +134,7 @@ function Frame({ user, page }: { user: User; page: PageRoute }) {
       </header>
       {!drawer && <TabBar page={page} control={control} />}
       <main ref={main} id="content" className={styles.content} tabIndex={-1} aria-label={name}>
-        {user.is_admin === 1 && <DiskBanner />}
+        {user.is_admin === 1 && <ServerBanner />}
         {mountedTabs(open).map((tab) => (
           <TabPanel key={tab.page.path} tab={tab} shown={tab.page.path === page.path} />
         ))}

@@ -39,6 +39,7 @@ export function ServerPage() {
             </Stack>
             <Stack gap={16}>
               <StateCard status={data} />
+              <ClockNotice {...data.clock} />
               {data.backup && <BackupCard {...data.backup} />}
               {data.ingest && <IngestCard {...data.ingest} />}
               <NotificationsCard />
@@ -119,6 +120,25 @@ function StateCard({ status }: { status: ServerStatus }) {
         </Fact>
         {gateways !== null && <Fact name={t('state.gateways')}>{format.integer(gateways)}</Fact>}
       </dl>
+    </Card>
+  );
+}
+
+/** [TRU-02] Explanation of a doubtful clock; nothing while the clock is trusted and old data is deleted. */
+function ClockNotice({ state, machine_time, time, deletes }: ServerStatus['clock']) {
+  const { t } = useTranslation('server');
+  const format = useFormat();
+  if (state === 'ok' && deletes) return null;
+  return (
+    <Card title={t('clock.title')}>
+      {state === 'ok' ? (
+        <Text>{t('clock.waits')}</Text>
+      ) : (
+        <Notice tone="fault">
+          {t(`clock.${state}`, { machine: format.dateTime(machine_time), time: format.dateTime(time) })}{' '}
+          {t('clock.todo')}
+        </Notice>
+      )}
     </Card>
   );
 }

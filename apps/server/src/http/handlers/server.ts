@@ -6,5 +6,6 @@ export function serverHandlers({ serverStatus }: Services) {
   return {
     getServerStatus: () => serverStatus.read(),
     getServerDisk: () => serverStatus.readDisk(),
+    getServerClock: () => Promise.resolve(serverStatus.readClock()),
   } satisfies HandlersOf<'server'>;
 }

@@ -5,6 +5,7 @@ import { createOutageLog } from '../../support/outageLog.ts';
 import type { AlarmDeliveriesRepository, TakenDelivery } from '../../storage/repositories/alarmDeliveries.ts';
 import { readSettings } from '../../storage/repositories/notificationSettings.ts';
 import type { Account, PeopleRepository } from '../../storage/repositories/people.ts';
+import type { ClockTrust } from '../../time/clockTrust.ts';
 import { startLoop, type Loop } from '../../support/startLoop.ts';
 import { allSettledWithin } from '../allSettledWithin.ts';
 import type { Notifier } from '../notifier.ts';
@@ -30,13 +31,14 @@ export interface AlarmSenderPorts extends DeliveryPorts {
   deliveries: AlarmDeliveriesRepository;
   people: Pick<PeopleRepository, 'byId'>;
   notifier: Pick<Notifier, 'send'>;
+  clock: Pick<ClockTrust, 'mayDelete'>;
   log: Logger;
   random?: () => number;
 }
 
 /** Tells people about alarms (docs/adr/0051, 0054). */
 export function createAlarmSender(ports: AlarmSenderPorts) {
-  const { db, deliveries, people, mail, sms, linkOrigin, log, now } = ports;
+  const { db, deliveries, people, mail, sms, linkOrigin, clock, log, now } = ports;
   const { random = Math.random } = ports;
   const sendDelivery = createDeliverySender(ports);
   /** By id of the delivery. */
@@ -63,7 +65,7 @@ export function createAlarmSender(ports: AlarmSenderPorts) {
   }
 
   async function send(): Promise<void> {
-    if (now() - cleanedAt >= CLEAN_MS) {
+    if (clock.mayDelete() && now() - cleanedAt >= CLEAN_MS) {
       cleanedAt = now();
       await deliveries.deleteFinished(now() - LOG_MS);
     }

@@ -2,6 +2,13 @@ import type { Kysely } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { Schema } from '../schema.ts';
 
+/** Time at which a server was last known to work. */
+const LAST_TIME = 'clock.last';
+/** Time of the machine that somebody vouched for. */
+const CONFIRMED_TIME = 'clock.confirmed';
+/** Samples of gateways may be ahead by this much. */
+const AHEAD_MS = 600_000;
+
 /** Facts about this deployment that persist. */
 export function deploymentRepository(db: Kysely<Schema>) {
   async function get(key: string): Promise<string | null> {
@@ -32,5 +39,30 @@ export function deploymentRepository(db: Kysely<Schema>) {
     return Buffer.from(row.value, 'base64');
   }
 
-  return { get, set, secret };
+  async function readTime(key: string): Promise<number | null> {
+    const value = await get(key);
+    return value === null ? null : Number(value);
+  }
+
+  return {
+    get,
+    set,
+    secret,
+    /** Epoch ms that are past, also by the samples of a version that did not store its time; null for a new database. */
+    async lastKnownTime(): Promise<number | null> {
+      const stored = await readTime(LAST_TIME);
+      if (stored !== null) return stored;
+      const { newest } = await db
+        .selectFrom('latest')
+        .select(({ fn }) => fn.max('at').as('newest'))
+        .executeTakeFirstOrThrow();
+      return newest === null ? null : Number(newest) - AHEAD_MS;
+    },
+    storeTime: (at: number) => set(LAST_TIME, String(at)),
+    /** Epoch ms by the machine where it was confirmed. */
+    confirmedTime: () => readTime(CONFIRMED_TIME),
+    confirmTime: (at: number) => set(CONFIRMED_TIME, String(at)),
+  };
 }
+
+export type DeploymentRepository = ReturnType<typeof deploymentRepository>;

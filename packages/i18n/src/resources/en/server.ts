@@ -66,7 +66,7 @@ export const messages = {
     title: 'State',
     ready: 'Everything works',
     failing: 'Not working: {{parts}}',
-    part: { database: 'database', disk: 'disk', broker: 'broker', ingest: 'ingest' },
+    part: { database: 'database', disk: 'disk', clock: 'clock', broker: 'broker', ingest: 'ingest' },
     since: 'Running since',
     version: 'Version',
     database: 'Database',
@@ -76,6 +76,18 @@ export const messages = {
     connected: '{{address}}: connected',
     disconnected: '{{address}}: not connected',
     gateways: 'Connected gateways',
+  },
+  clock: {
+    title: 'Clock',
+    jumped:
+      'The clock of the machine was set to {{machine}} while the server ran. The server goes on with {{time}}.',
+    behindData:
+      'The clock of the machine says {{machine}}, which is earlier than what the database holds. The server goes on with {{time}}.',
+    aheadOfData:
+      'The clock of the machine says {{machine}}, more than a year after what the database holds. The server goes on with {{time}}.',
+    gateways: 'The clock of the machine says {{machine}}; most gateways have another time.',
+    todo: 'Nothing is deleted, and gateways keep what seems to come from the future. Set the clock of the machine. If it is right, confirm it there with: heliograph admin confirmClock',
+    waits: 'The time changed. Old data is deleted again once the clock has been steady for an hour.',
   },
   notifications: {
     title: 'Notifications about alarms',

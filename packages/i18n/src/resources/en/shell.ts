@@ -61,6 +61,11 @@ export const messages = {
     full: 'The disk of the server is full. Gateways keep their data until there is room again.',
     more: 'Disk usage',
   },
+  serverClock: {
+    doubtful:
+      'The clock of the server may be wrong. Nothing is deleted, and gateways keep data that the server cannot place.',
+    more: 'Check the clock',
+  },
   firmwareDenied: 'Only administrators can manage firmware.',
   guestDenied: 'Guests have no password to change. Sign in with your own account.',
   displaysDenied: 'Displays belong to an account. Sign in with your own to manage displays.',

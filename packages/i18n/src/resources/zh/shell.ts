@@ -62,6 +62,10 @@ export const messages = {
     full: '服务器磁盘已满。网关会保留数据，直至有可用空间。',
     more: '查看占用情况',
   },
+  serverClock: {
+    doubtful: '服务器时钟可能有误。期间不会删除任何数据，时间无法确认的数据由网关保留。',
+    more: '查看时钟',
+  },
   firmwareDenied: '固件由管理员维护。',
   guestDenied: '访客没有可修改的密码，请使用您自己的账号登录。',
   displaysDenied: '大屏属于个人账号，请使用您自己的账号登录。',
