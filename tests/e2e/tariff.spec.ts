@@ -136,7 +136,7 @@ test('[TAR-05] plans a tariff from a date, shows the time zone, and withdraws it
   expect(await history()).toHaveLength(1);
 });
 
-test('[TAR-01] [TAR-02] [TAR-03] [TAR-04] asks before closing with changes, fits a phone, shows errors at their entry and tab, and focuses the first, in Chinese too @full', async ({
+test('[TAR-01] [TAR-02] [TAR-03] [TAR-04] [TRU-08] asks before Esc, Back or a reload loses changes, fits a phone, shows errors at their entry and tab, and focuses the first, in Chinese too @full', async ({
   page,
   baseURL,
 }) => {
@@ -151,9 +151,17 @@ test('[TAR-01] [TAR-02] [TAR-03] [TAR-04] asks before closing with changes, fits
   await expect(tariff.warning).toBeVisible();
   await tariff.keepEditing.click();
   await expect(tariff.feedin.fixed).toHaveValue('0.2');
-  await tariff.cancel.click();
+  const { pathname } = new URL(page.url());
+  await page.goBack();
+  await tariff.keepEditing.click();
+  await expect(tariff.feedin.fixed).toHaveValue('0.2');
+  page.once('dialog', (question) => void question.dismiss());
+  await page.evaluate(() => location.reload());
+  await expect(tariff.feedin.fixed).toHaveValue('0.2');
+  await page.goBack();
   await tariff.confirm('Discard', '放弃').click();
   await expect(tariff.dialog).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe(pathname);
   expect(await inForce()).toBeNull();
 
   await tariff.open(name);

@@ -41,6 +41,7 @@ export { DayCalendar, MonthCalendar, YearCalendar } from './kit/calendars.tsx';
 export { ChooserTable, type ChooserColumn, type ChooserTableProps } from './kit/ChooserTable.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './kit/ConfirmDialog.tsx';
 export { FormDialog, type FormDialogProps } from './kit/FormDialog.tsx';
+export { InputDialog, useStayOnReload, type InputDialogProps } from './kit/InputDialog.tsx';
 export { HeliographTheme } from './kit/HeliographTheme.tsx';
 export { ScrollHint } from './primitives/ScrollHint.tsx';
 export { watchOverflow } from './primitives/useOverflow.ts';

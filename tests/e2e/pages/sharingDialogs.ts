@@ -53,7 +53,7 @@ export function sharingDialogs(page: Page) {
     cancel: button(dialog, 'Cancel', '取消'),
     confirmSave: button(warning, 'Save', '保存'),
     discard: button(warning, 'Discard', '放弃'),
-    keepEditing: button(warning, 'Cancel', '取消'),
+    keepEditing: button(warning, 'Keep editing', '继续编辑'),
     /** Requires a second factor from everyone who writes to the station's devices; takes effect immediately. */
     protection: dialog.getByRole('switch', {
       name: /^(Writing to devices needs a second factor|操作设备需要两步验证)/,

@@ -37,7 +37,9 @@ export function stationWizard(page: Page) {
 
     confirmation: page.getByRole('alertdialog'),
     discard: page.getByRole('alertdialog').getByRole('button', { name: either('Discard', '放弃') }),
-    keepEditing: page.getByRole('alertdialog').getByRole('button', { name: either('Cancel', '取消') }),
+    keepEditing: page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: either('Keep editing', '继续编辑') }),
     message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
 
     async open() {

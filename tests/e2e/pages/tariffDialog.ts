@@ -53,7 +53,7 @@ export function tariffDialog(page: Page) {
     withdraw: dialog.getByRole('button', { name: /^(Withdraw the tariff from|撤回自)/ }),
     warning: page.getByRole('alertdialog'),
     confirm: (en: string, zh: string) => button(page.getByRole('alertdialog'), en, zh),
-    keepEditing: button(page.getByRole('alertdialog'), 'Cancel', '取消'),
+    keepEditing: button(page.getByRole('alertdialog'), 'Keep editing', '继续编辑'),
     message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
     async open(station: string) {
       if (!page.url().endsWith('/powerDetail')) await page.goto('/powerDetail');

@@ -1,8 +1,9 @@
 import { Stack } from '../primitives/Box.tsx';
 import { useTranslation } from '@heliograph/i18n';
 import { Button } from '@mantine/core';
-import { useId, type ReactNode, type SubmitEvent } from 'react';
-import { Dialog, type DialogProps } from '../primitives/Dialog.tsx';
+import { useId, useState, type ReactNode, type SubmitEvent, type SyntheticEvent } from 'react';
+import type { DialogProps } from '../primitives/Dialog.tsx';
+import { InputDialog } from './InputDialog.tsx';
 
 export interface FormDialogProps {
   title: string;
@@ -15,7 +16,7 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog around one form; it cannot be closed while the form is being submitted. */
+/** A dialog around one form, which it does not lose: it asks before it closes, and stays open while submitting. */
 export function FormDialog({
   title,
   action,
@@ -27,6 +28,7 @@ export function FormDialog({
 }: FormDialogProps) {
   const { t } = useTranslation();
   const id = useId();
+  const [hasInput, setHasInput] = useState(false);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -34,26 +36,39 @@ export function FormDialog({
   }
 
   return (
-    <Dialog
-      opened
+    <InputDialog
       size={size}
       title={title}
       dismissible={!busy}
+      hasInput={hasInput}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button variant="default" onClick={onClose} disabled={busy}>
+          <Button variant="default" onClick={close} disabled={busy}>
             {t('action.cancel')}
           </Button>
           <Button type="submit" form={id} loading={busy}>
             {action ?? t('action.save')}
           </Button>
         </>
-      }
+      )}
     >
-      <Stack id={id} as="form" gap={16} onSubmit={submit} noValidate aria-busy={busy}>
+      <Stack
+        id={id}
+        as="form"
+        gap={16}
+        onSubmit={submit}
+        onChange={() => setHasInput(true)}
+        onClick={(event: SyntheticEvent) => isOption(event.target) && setHasInput(true)}
+        noValidate
+        aria-busy={busy}
+      >
         {children}
       </Stack>
-    </Dialog>
+    </InputDialog>
   );
 }
+
+/** Options of lists drawn by the kit are chosen without a `change` event. */
+const isOption = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[role=option]') !== null;

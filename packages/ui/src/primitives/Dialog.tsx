@@ -4,6 +4,7 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
   type SyntheticEvent,
@@ -80,6 +81,12 @@ function OpenDialog({
     if (dismissible) onClose();
   }
 
+  /** Esc closes an open list first. */
+  function keyPressed(event: KeyboardEvent) {
+    const isListOpen = event.target instanceof Element && event.target.ariaExpanded === 'true';
+    if (event.key === 'Escape' && isListOpen) event.preventDefault();
+  }
+
   /** A browser may close the dialog on a second Esc; then the state follows, or the dialog opens again. */
   function closed(event: SyntheticEvent) {
     if (event.target !== dialog.current || dialog.current.open) return;
@@ -100,6 +107,7 @@ function OpenDialog({
       role={role}
       aria-labelledby={`${id}title`}
       {...(role === 'alertdialog' && { 'aria-describedby': `${id}body` })}
+      onKeyDownCapture={keyPressed}
       onCancel={closeRequested}
       onClose={closed}
       onPointerDown={pressed}

@@ -1,7 +1,7 @@
 import { AVATAR_MAX_BYTES, AVATAR_TYPES } from '@heliograph/domain/people';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Dialog, lazyView, Skeleton, Stack, Text } from '@heliograph/ui';
+import { Button, InputDialog, lazyView, Skeleton, Stack, Text } from '@heliograph/ui';
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import type { Area } from 'react-easy-crop';
 import { useMessage } from '../../shared/messages/messages.ts';
@@ -95,15 +95,15 @@ export function AvatarDialog({ onClose }: { onClose: () => void }) {
 
   const choose = () => input.current?.click();
   return (
-    <Dialog
-      opened
+    <InputDialog
       size="small"
       title={t('avatar.title')}
       dismissible={!busy}
+      hasInput={picture !== null}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button variant="default" onClick={onClose} disabled={busy}>
+          <Button variant="default" onClick={close} disabled={busy}>
             {common('action.cancel')}
           </Button>
           {picture && (
@@ -116,7 +116,7 @@ export function AvatarDialog({ onClose }: { onClose: () => void }) {
             </Button>
           )}
         </>
-      }
+      )}
     >
       <Stack gap={16} aria-busy={busy || isReading}>
         <input
@@ -163,7 +163,7 @@ export function AvatarDialog({ onClose }: { onClose: () => void }) {
         )}
         <FailureAlert title={t('avatar.uploadError')} failure={failure} />
       </Stack>
-    </Dialog>
+    </InputDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Customer } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Dialog, Stack, Text } from '@heliograph/ui';
+import { Button, InputDialog, Stack, Text } from '@heliograph/ui';
 import { useState } from 'react';
 import { UnsavedFooter } from '../../shared/dialogs/UnsavedFooter.tsx';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
@@ -14,7 +14,7 @@ import { findChanged } from './assignment.ts';
 import { AssignmentBoard, BoardSkeleton } from './AssignmentBoard.tsx';
 import { useCompanyCode } from './useCompanyCode.ts';
 
-/** [CUS-02] Assigns stations to a customer. Only its buttons close it, so that no changes are lost by accident. */
+/** [CUS-02] Assigns stations to a customer. Only its buttons close it. */
 export function AssignmentDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { t } = useTranslation('customers');
   const { t: common } = useTranslation();
@@ -49,13 +49,13 @@ export function AssignmentDialog({ customer, onClose }: { customer: Customer; on
   }
 
   return (
-    <Dialog
-      opened
+    <InputDialog
       size="wide"
       title={t('assign.title', { name })}
       dismissible={false}
+      hasInput={unsaved.size > 0}
       onClose={onClose}
-      footer={
+      footer={() => (
         <UnsavedFooter status={unsaved.size > 0 && t('assign.changes', { count: unsaved.size })}>
           <Button variant="default" onClick={onClose} disabled={busy}>
             {common('action.cancel')}
@@ -64,7 +64,7 @@ export function AssignmentDialog({ customer, onClose }: { customer: Customer; on
             {common('action.save')}
           </Button>
         </UnsavedFooter>
-      }
+      )}
     >
       <Stack gap={14}>
         <Text tone="soft">{t(customer.enterprise_auth === 1 ? 'assign.adminHint' : 'assign.hint')}</Text>
@@ -81,7 +81,7 @@ export function AssignmentDialog({ customer, onClose }: { customer: Customer; on
           )}
         </Loaded>
       </Stack>
-    </Dialog>
+    </InputDialog>
   );
 }
 

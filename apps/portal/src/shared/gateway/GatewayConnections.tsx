@@ -1,6 +1,6 @@
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, Stack } from '@heliograph/ui';
+import { Button, EmptyState, Stack, useStayOnReload } from '@heliograph/ui';
 import { useState } from 'react';
 import { ActionDialog } from '../dialogs/ActionDialog.tsx';
 import { FailureAlert } from '../failure/FailureAlert.tsx';
@@ -13,7 +13,6 @@ import { ConnectFile } from './ConnectFile.tsx';
 import { GatewayAccess } from './GatewayAccess.tsx';
 import styles from './GatewayConnections.module.css';
 import { HeardCheck } from './HeardCheck.tsx';
-import { useUnloadWarning } from './useUnloadWarning.ts';
 
 interface GatewayConnectionsProps {
   station: number;
@@ -31,7 +30,7 @@ export function GatewayConnections({ station, onPassword }: GatewayConnectionsPr
   const [renewing, setRenewing] = useState<string | null>(null);
   /** New passwords by uuid. They are stored nowhere else. */
   const [passwords, setPasswords] = useState<ReadonlyMap<string, string>>(new Map());
-  useUnloadWarning(passwords.size > 0);
+  useStayOnReload(passwords.size > 0);
 
   async function add() {
     const added = await run(async () => {

@@ -1,7 +1,7 @@
 import { CURRENCIES } from '@heliograph/domain/tariff';
 import { LOCALES, getLanguage, useTranslation } from '@heliograph/i18n';
 import { Select } from '@heliograph/ui';
-import { useMemo, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { useMemo, type ComponentProps } from 'react';
 
 export interface CurrencySelectProps {
   id: string;
@@ -15,16 +15,10 @@ export interface CurrencySelectProps {
 export function CurrencySelect({ id, value, onChange, inputWrapperOrder }: CurrencySelectProps) {
   const { t, i18n } = useTranslation('tariff');
   const locale = LOCALES[getLanguage(i18n)];
-  const [open, setOpen] = useState(false);
   const options = useMemo(() => {
     const names = new Intl.DisplayNames(locale, { type: 'currency' });
     return CURRENCIES.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }));
   }, [locale]);
-
-  /** Esc closes the list; only a second one closes the dialog. */
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && open) event.preventDefault();
-  }
 
   return (
     <Select
@@ -42,9 +36,6 @@ export function CurrencySelect({ id, value, onChange, inputWrapperOrder }: Curre
       maxDropdownHeight={240}
       // Inside the dialog, which covers everything outside it.
       comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
-      onDropdownOpen={() => setOpen(true)}
-      onDropdownClose={() => setOpen(false)}
-      onKeyDown={onKeyDown}
     />
   );
 }

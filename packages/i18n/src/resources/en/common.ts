@@ -16,6 +16,12 @@ export const messages = {
     disconnected: 'Disconnected',
     signedOut: 'Signed out',
   },
+  discard: {
+    title: 'Discard what you entered?',
+    text: 'What you entered has not been saved.',
+    action: 'Discard',
+    keep: 'Keep editing',
+  },
   chart: { noData: 'No data', allHidden: 'All series are hidden' },
   failure: {
     noData: 'No data information',

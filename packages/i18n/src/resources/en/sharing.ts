@@ -87,9 +87,6 @@ export const messages = {
     confirmChanged_other: 'The rights of {{count}} people change.',
     saved: 'Save Success',
     savedText: 'The authorisations of {{station}} were changed',
-    discardTitle: 'Discard changes?',
-    discard: 'Your changes are not saved yet.',
-    discardAction: 'Discard',
   },
   record: {
     list: 'Record of past authorisations',

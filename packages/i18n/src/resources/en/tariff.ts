@@ -76,11 +76,6 @@ export const messages = {
     theirs: 'In force now',
     take: 'Use theirs instead',
   },
-  discard: {
-    title: 'Discard the changes?',
-    text: 'Your changes have not been saved.',
-    action: 'Discard',
-  },
   history: {
     list: 'Tariffs of the station, newest first',
     hint: 'Station time zone: {{zone}}',

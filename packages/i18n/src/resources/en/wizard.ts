@@ -179,11 +179,6 @@ export const messages = {
     failedText: 'Please contact the administrator',
     kept: 'Everything you entered is still here.',
   },
-  discard: {
-    title: 'Discard what you entered?',
-    text: 'What you entered has not been saved.',
-    action: 'Discard',
-  },
   restored: 'Your unfinished station has been restored.',
   startOver: 'Start over',
   edit: {

@@ -19,6 +19,7 @@ export const messages = {
     disconnected: '连接已断开',
     signedOut: '未登录',
   },
+  discard: { title: '放弃已填写的内容？', text: '您填写的内容尚未保存。', action: '放弃', keep: '继续编辑' },
   chart: { noData: '没有数据', allHidden: '所有曲线都已隐藏' },
   failure: {
     noData: '无数据信息',

@@ -81,9 +81,6 @@ export const messages = {
     confirmChanged_other: '{{count}} 人的权限将更改。',
     saved: '保存成功',
     savedText: '{{station}} 的授权已更改',
-    discardTitle: '放弃更改？',
-    discard: '您的更改尚未保存。',
-    discardAction: '放弃',
   },
   record: {
     list: '历史授权记录',

@@ -78,11 +78,6 @@ export const messages = {
     theirs: '当前生效',
     take: '改用对方的电价',
   },
-  discard: {
-    title: '放弃更改？',
-    text: '您的更改尚未保存。',
-    action: '放弃',
-  },
   history: {
     list: '电站的各版电价，最新的在前',
     hint: '电站时区：{{zone}}',

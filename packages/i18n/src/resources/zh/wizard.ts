@@ -171,11 +171,6 @@ export const messages = {
     failedText: '请联系管理员',
     kept: '您填写的内容都还在。',
   },
-  discard: {
-    title: '放弃已填写的内容？',
-    text: '您填写的内容尚未保存。',
-    action: '放弃',
-  },
   restored: '已恢复您未完成的电站。',
   startOver: '重新开始',
   edit: {

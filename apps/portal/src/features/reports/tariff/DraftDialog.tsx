@@ -9,7 +9,7 @@ import {
   type TariffError,
 } from '@heliograph/domain/tariff';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Dialog } from '@heliograph/ui';
+import { Button, InputDialog } from '@heliograph/ui';
 import { useState } from 'react';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { Loaded } from '../../../shared/query/Loaded.tsx';
@@ -36,9 +36,15 @@ export function DraftDialog({ station, draft, onDraft, onClose }: DraftDialogPro
   const showMessage = useMessage();
   const query = useTariffHistory(station.id);
   const [typed, setTyped] = useState<TariffDraft | null>(draft && tariffToDraft(draft));
+  const [isChanged, setIsChanged] = useState(false);
   const [errors, setErrors] = useState(NO_ERRORS);
   // Not before the station's own tariff is known: what is typed would be compared with other prices than its own.
   const value = typed ?? (query.data && draftInForce(query.data));
+
+  function change(next: TariffDraft) {
+    setTyped(next);
+    setIsChanged(true);
+  }
 
   function compare() {
     if (!value) return;
@@ -49,28 +55,27 @@ export function DraftDialog({ station, draft, onDraft, onClose }: DraftDialogPro
   }
 
   return (
-    <Dialog
-      opened
+    <InputDialog
       size="table"
       title={t('whatIf.dialog')}
+      hasInput={isChanged}
       onClose={onClose}
-      closesBeside={false}
-      footer={
+      footer={(close) => (
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {common('action.cancel')}
           </Button>
           <Button onClick={compare} disabled={!value}>
             {t('whatIf.compare')}
           </Button>
         </>
-      }
+      )}
     >
       <p>{t('whatIf.dialogHint')}</p>
       <Loaded query={{ ...query, data: value ?? undefined }} failed={tariff('loadFailed')}>
-        {(shown) => <TariffEditor value={shown} onChange={setTyped} errors={errors} />}
+        {(shown) => <TariffEditor value={shown} onChange={change} errors={errors} />}
       </Loaded>
-    </Dialog>
+    </InputDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Station } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, ConfirmDialog, Dialog, EmptyState, Stack, Tabs, useMediaQuery } from '@heliograph/ui';
+import { Button, ConfirmDialog, EmptyState, InputDialog, Stack, Tabs, useMediaQuery } from '@heliograph/ui';
 import { Suspense, useState } from 'react';
 import { UnsavedFooter } from '../../../shared/dialogs/UnsavedFooter.tsx';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
@@ -30,16 +30,15 @@ export function AuthorisationDialog({ station, onClose }: AuthorisationDialogPro
   const list = useEngineQuery(callQuery('share.getShareList', { station_id: station.id }));
   const [draft, setDraft] = useState(emptyDraft);
   const [view, setView] = useState<'people' | 'records'>('people');
-  const [confirming, setConfirming] = useState<'save' | 'discard' | null>(null);
+  const [isConfirming, setIsConfirming] = useState(false);
   const isNarrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false });
 
   const changes = draftChanges(list.data ?? [], draft);
   const count = changes.removed.length + changes.changed.length;
-  const close = () => (count > 0 ? setConfirming('discard') : onClose());
 
   async function save() {
     const saved = await run(() => api.stations.authorise({ stationId: station.id, ...changes }));
-    setConfirming(null);
+    setIsConfirming(false);
     if (!saved) {
       // The deletions may have succeeded, or someone else saved first.
       await list.refetch();
@@ -58,23 +57,24 @@ export function AuthorisationDialog({ station, onClose }: AuthorisationDialogPro
   const List = isNarrow ? AuthorisationCards : AuthorisationTable;
   return (
     <>
-      <Dialog
-        opened
+      <InputDialog
         size="table"
         title={t('auth.title', { station: station.station_name })}
-        onClose={close}
-        footer={
+        dismissible={!busy}
+        hasInput={count > 0}
+        onClose={onClose}
+        footer={(close) => (
           <UnsavedFooter status={count > 0 ? t('auth.changes', { count }) : !reading && t('auth.hint')}>
             <Button variant="default" onClick={close} disabled={busy}>
               {common(reading ? 'action.close' : 'action.cancel')}
             </Button>
             {!reading && (
-              <Button onClick={() => setConfirming('save')} loading={busy} disabled={count === 0}>
+              <Button onClick={() => setIsConfirming(true)} loading={busy} disabled={count === 0}>
                 {common('action.save')}
               </Button>
             )}
           </UnsavedFooter>
-        }
+        )}
       >
         <Tabs
           label={t('auth.view')}
@@ -114,29 +114,18 @@ export function AuthorisationDialog({ station, onClose }: AuthorisationDialogPro
             </Stack>
           )}
         </Tabs>
-      </Dialog>
-      {confirming === 'save' && (
+      </InputDialog>
+      {isConfirming && (
         <ConfirmDialog
           title={t('auth.confirmTitle')}
           action={common('action.save')}
           busy={busy}
           onConfirm={() => void save()}
-          onClose={() => setConfirming(null)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>{t('auth.confirm')}</p>
           {changes.removed.length > 0 && <p>{t('auth.confirmRemoved', { count: changes.removed.length })}</p>}
           {changes.changed.length > 0 && <p>{t('auth.confirmChanged', { count: changes.changed.length })}</p>}
-        </ConfirmDialog>
-      )}
-      {confirming === 'discard' && (
-        <ConfirmDialog
-          title={t('auth.discardTitle')}
-          action={t('auth.discardAction')}
-          busy={false}
-          onConfirm={onClose}
-          onClose={() => setConfirming(null)}
-        >
-          <p>{t('auth.discard')}</p>
         </ConfirmDialog>
       )}
     </>

@@ -1,16 +1,6 @@
 import type { Station, TariffVersion } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import {
-  Button,
-  ConfirmDialog,
-  Dialog,
-  Row,
-  SegmentedControl,
-  Skeleton,
-  Stack,
-  Tabs,
-  Text,
-} from '@heliograph/ui';
+import { Button, InputDialog, Row, SegmentedControl, Skeleton, Stack, Tabs, Text } from '@heliograph/ui';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { DateField } from '../../../shared/fields/DateField.tsx';
@@ -34,18 +24,12 @@ export function TariffDialog({ station, onClose }: { station: Station; onClose: 
   const history = useTariffHistory(station.id);
   const form = useTariffForm(station, history);
   const [view, setView] = useState<View>('tariff');
-  const [isDiscarding, setIsDiscarding] = useState(false);
   const dateInput = useRef<HTMLInputElement>(null);
   const { data: known, error: loadError, refetch } = history;
   const { busy, start, range, theirs } = form;
   useEffect(() => {
     if (form.isDateInvalid) dateInput.current?.focus();
   }, [form.isDateInvalid]);
-
-  function close() {
-    if (form.changed) setIsDiscarding(true);
-    else onClose();
-  }
 
   async function save() {
     const outcome = await form.save();
@@ -58,13 +42,13 @@ export function TariffDialog({ station, onClose }: { station: Station; onClose: 
   }
 
   return (
-    <Dialog
-      opened
+    <InputDialog
       size="table"
       title={t('title', { name: station.station_name })}
       dismissible={!busy}
-      onClose={close}
-      footer={
+      hasInput={form.changed}
+      onClose={onClose}
+      footer={(close) => (
         <>
           <Button variant="default" onClick={close} disabled={busy}>
             {common(view === 'tariff' ? 'action.cancel' : 'action.close')}
@@ -75,7 +59,7 @@ export function TariffDialog({ station, onClose }: { station: Station; onClose: 
             </Button>
           )}
         </>
-      }
+      )}
     >
       {known ? (
         <Tabs
@@ -121,17 +105,7 @@ export function TariffDialog({ station, onClose }: { station: Station; onClose: 
           </Button>
         </Stack>
       )}
-      {isDiscarding && (
-        <ConfirmDialog
-          title={t('discard.title')}
-          action={t('discard.action')}
-          onConfirm={onClose}
-          onClose={() => setIsDiscarding(false)}
-        >
-          <p>{t('discard.text')}</p>
-        </ConfirmDialog>
-      )}
-    </Dialog>
+    </InputDialog>
   );
 }
 

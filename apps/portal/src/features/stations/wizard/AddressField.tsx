@@ -2,7 +2,7 @@ import type { FoundAddress } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Combobox, TextField, VisuallyHidden, useCombobox, useDebouncedCallback } from '@heliograph/ui';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import styles from './AddressField.module.css';
 
 /** [WIZ-03] Pause in typing before the lookup, ms. */
@@ -69,11 +69,6 @@ export function AddressField({ value, area, hint, error, onType, onChoose }: Add
     if (address) onChoose(address);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    // Otherwise Esc would also close the dialog.
-    if (event.key === 'Escape' && combobox.dropdownOpened) event.preventDefault();
-  }
-
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false} position="bottom-start">
       <Combobox.Target withExpandedAttribute>
@@ -85,7 +80,6 @@ export function AddressField({ value, area, hint, error, onType, onChoose }: Add
           maxLength={256}
           value={value}
           onChange={(event) => onInput(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
           onBlur={closeList}
           hint={hint ?? outcome ?? t('form.addressHint')}
           error={error}

@@ -1,12 +1,11 @@
 import type { Station } from '@heliograph/contracts/http';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Dialog, SegmentedControl, Text } from '@heliograph/ui';
+import { Button, InputDialog, SegmentedControl, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, type SubmitEvent } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
-import { DiscardDialog } from './DiscardDialog.tsx';
 import { useStationEdit, type EditConflict } from './useStationEdit.ts';
 import styles from './EditStationDialog.module.css';
 import { findAgents, findArea } from './networkChoice.ts';
@@ -26,7 +25,6 @@ export function EditStationDialog({ station, onClose }: EditStationDialogProps) 
   const showMessage = useMessage();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [isDiscarding, setIsDiscarding] = useState(false);
   const types = useAtomValue(entitiesAtom)?.stationTypes ?? [];
   const edit = useStationEdit({ opened: station, form });
   const fieldName = useFieldName();
@@ -78,26 +76,22 @@ export function EditStationDialog({ station, onClose }: EditStationDialogProps) 
   }
 
   return (
-    <Dialog
-      opened
+    <InputDialog
       size="sheet"
       title={t('edit.title')}
       dismissible={!busy}
-      onClose={() => (edit.changed ? setIsDiscarding(true) : onClose())}
-      footer={
+      hasInput={edit.changed}
+      onClose={onClose}
+      footer={(close) => (
         <>
-          <Button
-            variant="default"
-            onClick={() => (edit.changed ? setIsDiscarding(true) : onClose())}
-            disabled={busy}
-          >
+          <Button variant="default" onClick={close} disabled={busy}>
             {common('action.cancel')}
           </Button>
           <Button type="submit" form={id} loading={busy}>
             {t('submit')}
           </Button>
         </>
-      }
+      )}
     >
       <form
         id={id}
@@ -122,8 +116,7 @@ export function EditStationDialog({ station, onClose }: EditStationDialogProps) 
           onChange={fields.change}
         />
       </form>
-      {isDiscarding && <DiscardDialog onDiscard={onClose} onClose={() => setIsDiscarding(false)} />}
-    </Dialog>
+    </InputDialog>
   );
 }
 

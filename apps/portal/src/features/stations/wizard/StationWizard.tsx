@@ -1,11 +1,9 @@
 import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, createIcon, Dialog, Row, VisuallyHidden } from '@heliograph/ui';
+import { Button, createIcon, InputDialog, Row, useStayOnReload, VisuallyHidden } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, type SubmitEvent } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
-import { useUnloadWarning } from '../../../shared/gateway/useUnloadWarning.ts';
-import { DiscardDialog } from './DiscardDialog.tsx';
 import { isEmptyDraft, stepStates, type StepState } from './wizardDraft.ts';
 import { StationFields } from './StationFields.tsx';
 import styles from './StationWizard.module.css';
@@ -18,24 +16,17 @@ export function StationWizard({ onClose }: { onClose: () => void }) {
   const owner = (useAtomValue(userAtom)?.company_code ?? '') !== '';
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  const [isDiscarding, setIsDiscarding] = useState(false);
   const wizard = useWizard({ owner, form });
   const { draft, busy, failure, errors, station, isTariffMissing } = wizard;
   const { step, created } = draft;
   const hasFailed = step === 4 && created === null;
 
   useFocusOnStep(form, step);
-  useUnloadWarning(wizard.password !== null);
+  useStayOnReload(wizard.password !== null);
 
   function close() {
     wizard.forget();
     onClose();
-  }
-
-  function closeRequested() {
-    if (created !== null && step < 4) wizard.skip();
-    else if (created !== null || isEmptyDraft(draft)) close();
-    else setIsDiscarding(true);
   }
 
   function submit(event: SubmitEvent) {
@@ -44,14 +35,15 @@ export function StationWizard({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      opened
+    <InputDialog
       size="sheet"
       title={t('title')}
       // The password is shown once: Esc must not close the dialog.
       dismissible={!busy && !(step === 4 && wizard.password !== null)}
-      onClose={closeRequested}
-      footer={
+      hasInput={created === null && !isEmptyDraft(draft)}
+      isStored
+      onClose={created !== null && step < 4 ? wizard.skip : close}
+      footer={() => (
         <>
           {(step === 1 || (step === 2 && !isTariffMissing) || hasFailed) && (
             <Button variant="default" onClick={wizard.back} disabled={busy}>
@@ -70,7 +62,7 @@ export function StationWizard({ onClose }: { onClose: () => void }) {
           )}
           {created !== null && step === 4 && <Button onClick={close}>{t('finish')}</Button>}
         </>
-      }
+      )}
     >
       <StepBar
         step={step}
@@ -156,8 +148,7 @@ export function StationWizard({ onClose }: { onClose: () => void }) {
           />
         )}
       </form>
-      {isDiscarding && <DiscardDialog onDiscard={close} onClose={() => setIsDiscarding(false)} />}
-    </Dialog>
+    </InputDialog>
   );
 }
 

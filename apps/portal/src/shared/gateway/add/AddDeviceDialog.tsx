@@ -3,7 +3,17 @@ import { ConnectedType, type Station } from '@heliograph/contracts/http';
 import { deviceTypes, isDeviceType, isGateway, modelById, deviceModels } from '@heliograph/domain/models';
 import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { getLanguage, useTranslation } from '@heliograph/i18n';
-import { Button, CheckIcon, Dialog, FormDialog, Row, SelectField, Stack, TextField } from '@heliograph/ui';
+import {
+  Button,
+  CheckIcon,
+  Dialog,
+  FormDialog,
+  Row,
+  SelectField,
+  Stack,
+  TextField,
+  useStayOnReload,
+} from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { deviceFormErrors, type DeviceForm } from '../../device/deviceForm.ts';
@@ -12,7 +22,6 @@ import { useEngineForm } from '../../forms/useEngineForm.ts';
 import { ListSkeleton } from '../../grid/ListSkeleton.tsx';
 import { callQuery, useEngineQuery } from '../../query/useEngineQuery.ts';
 import { ConnectGateway } from '../connect/ConnectGateway.tsx';
-import { useUnloadWarning } from '../useUnloadWarning.ts';
 
 interface AddForm extends DeviceForm {
   /** Uuid of the gateway that connects it, or `NEW_GATEWAY`. */
@@ -62,7 +71,7 @@ export function AddDeviceDialog({ station, gateway, onClose }: AddDeviceDialogPr
   const [added, setAdded] = useState<Added | null>(null);
   /** Uuid of the gateway that the last device was added to. */
   const [last, setLast] = useState<string>();
-  useUnloadWarning(made.length > 0);
+  useStayOnReload(made.length > 0);
   const { data, error, refetch } = useEngineQuery(
     callQuery('station.getGateways', { station_id: station.id }),
   );

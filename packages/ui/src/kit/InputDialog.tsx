@@ -1,0 +1,76 @@
+import { useTranslation } from '@heliograph/i18n';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Dialog, type DialogProps } from '../primitives/Dialog.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+export interface InputDialogProps extends Omit<DialogProps, 'opened' | 'footer'> {
+  /** Closing would lose input: Esc, Back, and whatever calls `close` ask first, a reload asks too. */
+  hasInput: boolean;
+  /** The input survives a reload of the page. */
+  isStored?: boolean;
+  /** Buttons, the main action last; `close` is for the one that cancels. */
+  footer: (close: () => void) => ReactNode;
+}
+
+/** A dialog that loses no input [TRU-08]. */
+export function InputDialog({ hasInput, isStored = false, footer, onClose, ...rest }: InputDialogProps) {
+  const { t } = useTranslation();
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => (hasInput ? setIsAsking(true) : onClose());
+  useStayOnBack(hasInput, () => setIsAsking(true));
+  useStayOnReload(hasInput && !isStored);
+
+  return (
+    <>
+      <Dialog {...rest} opened onClose={close} footer={footer(close)} />
+      {isAsking && (
+        <ConfirmDialog
+          title={t('discard.title')}
+          action={t('discard.action')}
+          cancel={t('discard.keep')}
+          onConfirm={onClose}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t('discard.text')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Makes the browser ask before it leaves or reloads the page. */
+export function useStayOnReload(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', preventUnload);
+    return () => window.removeEventListener('beforeunload', preventUnload);
+  }, [isActive]);
+}
+
+/**
+ * Calls `onBack` instead of leaving the page. Browsers cannot be kept from going back, so there is a second entry
+ * of the same page in the history to go back from, while active.
+ */
+function useStayOnBack(isActive: boolean, onBack: () => void): void {
+  const asked = useEffectEvent(onBack);
+  useEffect(() => {
+    if (!isActive) return;
+    const id = crypto.randomUUID();
+    const isHere = () => (history.state as { stay?: string } | null)?.stay === id;
+    const stay = () => history.pushState({ ...(history.state as object | null), stay: id }, '');
+    const page = location.href;
+    const changed = () => {
+      if (isHere() || location.href !== page) return;
+      stay();
+      asked();
+    };
+    stay();
+    window.addEventListener('popstate', changed);
+    return () => {
+      window.removeEventListener('popstate', changed);
+      // After whoever closes the dialog had the time to open another page.
+      setTimeout(() => isHere() && history.back());
+    };
+  }, [isActive]);
+}
