@@ -1,4 +1,4 @@
-import { topics } from '@heliograph/contracts/mqtt';
+import { ReplyCode, topics } from '@heliograph/contracts/mqtt';
 import { addStation, doGuestLogin } from '@heliograph/contracts/http';
 import { readData, hasExternalProgram, newStation, signIn, type Stack } from '@heliograph/testing';
 import { execFile } from 'node:child_process';
@@ -17,6 +17,7 @@ import {
   type BrokerCredentials,
 } from './support/brokerClient.ts';
 import { readCommissioning, getRelevance } from './support/fleet.ts';
+import { requestGrant } from './support/requestGrant.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
 import { startServerProcess } from './support/testServer.ts';
 
@@ -64,6 +65,30 @@ describe('the broker', () => {
       data: [{ device_id: deviceId, status: expect.stringMatching(/normal|abnormal|offline/) as string }],
     });
     await client.endAsync();
+  });
+
+  it('[TRU-07] of two writes that replace the same value at the same instant, a device takes one', async () => {
+    const code = 'shutdown_soc';
+    const { device } = await getRelevance(stack, tokens.owner);
+    const inverter = device.find((each) => each.iot_gateway_uuid === uuid && each.device_type === 'C002')!;
+    const clients = await Promise.all(['a', 'b'].map((tab) => connectSession(stack, tokens.owner, tab)));
+    const read = async () => {
+      const data = [{ device_id: inverter.device_id, defines: [code] }];
+      const reply = await requestGateway(clients[0]!, uuid, { action: 'get_group_property', data });
+      return Number(reply.data[0]!.datas![0]!.value);
+    };
+    const expected = await read();
+    const replies = await Promise.all(
+      clients.map(async (client, index) => {
+        const write = { device_id: inverter.device_id, property_code: code, value: expected + index + 1 };
+        const grant = await requestGrant(stack, tokens.owner, client.options.clientId!, write);
+        return requestGateway(client, uuid, { action: 'set_property', data: { ...write, expected, grant } });
+      }),
+    );
+    expect(replies.map(({ code: result }) => result).sort()).toEqual([ReplyCode.ok, ReplyCode.changed]);
+    const winner = replies.findIndex(({ code: result }) => result === ReplyCode.ok);
+    expect(await read()).toBe(expected + winner + 1);
+    await Promise.all(clients.map((client) => client.endAsync()));
   });
 
   it('[SEC-01] refuses wildcards and unknown topics', async () => {

@@ -60,7 +60,7 @@ test('[PAR-03] [PAR-08] shows the device’s actual values after late, duplicate
     await expect(setting.field(SOC)).toHaveValue(String(soc - 1));
     await expect(setting.undo(SOC)).toBeVisible();
     expect(await setting.readLastLogEntry()).toEqual([
-      `Shutdown state of charge | ${soc - 1} % | No response`,
+      `Shutdown state of charge | ${soc} % → ${soc - 1} % | No response`,
     ]);
     await readAfterwards();
     await expect(setting.undo(SOC)).toHaveCount(0);
@@ -82,8 +82,8 @@ test('[PAR-03] [PAR-08] shows the device’s actual values after late, duplicate
     await runScenario('resume', uuid);
     expect(await client.readValues(SOC, CAPACITY)).toEqual({ [SOC]: soc - 2, [CAPACITY]: capacity + 1 });
     expect(await setting.readLastLogEntry()).toEqual([
-      `Battery capacity | ${capacity + 1} Ah | Verified`,
-      `Shutdown state of charge | ${soc - 2} % | Verified`,
+      `Battery capacity | ${capacity} Ah → ${capacity + 1} Ah | Verified`,
+      `Shutdown state of charge | ${soc - 1} % → ${soc - 2} % | Verified`,
     ]);
   });
 
@@ -93,7 +93,7 @@ test('[PAR-03] [PAR-08] shows the device’s actual values after late, duplicate
     await expect(setting.job.panel).toHaveAttribute('data-job', 'done', WRITTEN);
     await expect(setting.job.write(SOC)).toContainText('No response');
     expect(await setting.readLastLogEntry()).toEqual([
-      `Shutdown state of charge | ${soc - 3} % | No response`,
+      `Shutdown state of charge | ${soc - 2} % → ${soc - 3} % | No response`,
     ]);
     await readAfterwards();
     await expect(setting.undo(SOC)).toHaveCount(0);
@@ -110,8 +110,8 @@ test('[PAR-03] [PAR-08] shows the device’s actual values after late, duplicate
     await expect(setting.job.write(SOC)).toHaveAttribute('data-state', 'skipped');
     await expect(setting.field(CAPACITY)).toHaveValue('111');
     expect(await setting.readLastLogEntry()).toEqual([
-      'Battery capacity | 111 Ah | No response',
-      `Shutdown state of charge | ${soc - 4} % | Not written`,
+      `Battery capacity | ${capacity + 1} Ah → 111 Ah | No response`,
+      `Shutdown state of charge | ${soc - 3} % → ${soc - 4} % | Not written`,
     ]);
     await readAfterwards();
     await expect(setting.fieldRow(CAPACITY)).toContainText(`Was ${capacity + 1} Ah`);
@@ -123,9 +123,11 @@ test('[PAR-03] [PAR-08] shows the device’s actual values after late, duplicate
     await setting.confirm();
     await expect(setting.job.panel).toHaveAttribute('data-job', 'done', WRITTEN);
     // It may disconnect before or after the read that verifies the write.
+    const battery = `Battery capacity | ${capacity + 1} Ah → 111 Ah`;
+    const shutdown = `Shutdown state of charge | ${soc - 3} % → ${soc - 4} %`;
     const ends = [
-      ['Battery capacity | 111 Ah | No response', `Shutdown state of charge | ${soc - 4} % | Not written`],
-      ['Battery capacity | 111 Ah | Verified', `Shutdown state of charge | ${soc - 4} % | No response`],
+      [`${battery} | No response`, `${shutdown} | Not written`],
+      [`${battery} | Verified`, `${shutdown} | No response`],
     ];
     // The log is updated after the page.
     await expect(async () => expect(ends).toContainEqual(await setting.readLastLogEntry())).toPass();
@@ -154,7 +156,9 @@ test('[PAR-03] [PAR-08] shows ignored, clamped and reverted writes, and restores
     await expect(setting.job.restore).toHaveCount(0);
     await expect(setting.fieldRow(CAPACITY)).toContainText(`Was ${capacity} Ah`);
     expect(await client.readValues(CAPACITY)).toEqual({ [CAPACITY]: capacity });
-    expect(await setting.readLastLogEntry()).toEqual(['Battery capacity | 111 Ah | Kept its old value']);
+    expect(await setting.readLastLogEntry()).toEqual([
+      `Battery capacity | ${capacity} Ah → 111 Ah | Kept its old value`,
+    ]);
     await runScenario('resume', uuid);
   });
 
@@ -186,7 +190,7 @@ test('[PAR-03] [PAR-08] shows ignored, clamped and reverted writes, and restores
     await expect(setting.job.write(SOC)).toContainText(`The device reverted to ${soc} %`);
     await expect(setting.fieldRow(SOC)).toContainText(`Was ${soc} %`);
     expect(await setting.readLastLogEntry()).toEqual([
-      `Shutdown state of charge | ${soc - 1} % | Reverted by the device`,
+      `Shutdown state of charge | ${soc} % → ${soc - 1} % | Reverted by the device`,
     ]);
     expect(await client.readValues(SOC)).toEqual({ [SOC]: soc });
   });

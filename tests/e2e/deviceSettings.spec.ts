@@ -4,6 +4,7 @@ import { deviceSettingPage } from './pages/deviceSettingPage.ts';
 import { shell } from './pages/shell.ts';
 import { openSettings } from './support/openSettings.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
+import { connectDeviceClient } from './support/deviceClient.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { createInverter } from './support/createInverter.ts';
 import { runScenario } from './support/runScenario.ts';
@@ -13,11 +14,11 @@ const WRITTEN = { timeout: 30_000 };
 
 test.beforeEach(() => test.slow());
 
-test('[DET-03] [PAR-03] [PAR-08] reads, changes, confirms, writes, rereads and logs settings', async ({
+test('[TRU-07] [DET-03] [PAR-03] [PAR-08] reads, changes, confirms, writes, rereads and logs settings, and asks before a value that somebody wrote since is overwritten', async ({
   page,
   baseURL,
 }) => {
-  const { setting } = await openSettings(page, baseURL!);
+  const { setting, ...inverter } = await openSettings(page, baseURL!);
   await setting.waitForValues();
   const before = Number(await setting.field('shutdown_soc').inputValue());
   const wanted = before - 1;
@@ -69,10 +70,24 @@ test('[DET-03] [PAR-03] [PAR-08] reads, changes, confirms, writes, rereads and l
   await setting.log.reset.click();
   await write.locator('summary').click();
   await expect(write.getByRole('listitem')).toHaveText(
-    new RegExp(`Shutdown state of charge${wanted} %Verified`),
+    new RegExp(`Shutdown state of charge${before} % → ${wanted} %Verified`),
   );
   // Both groups as they opened, and the written one again.
   await expect(setting.log.entries.filter({ hasText: /^Read/ })).toHaveCount(3);
+  await page.keyboard.press('Escape');
+
+  const client = await connectDeviceClient(baseURL!, inverter);
+  await setting.field('shutdown_soc').fill(String(wanted - 1));
+  await client.set('shutdown_soc', wanted - 3);
+  await setting.confirm();
+  const row = setting.conflict.row('shutdown_soc');
+  await expect(row).toContainText(`${wanted} %${wanted - 3} %Written by ${inverter.creator.name}, `);
+  await expect(row).toContainText(`${wanted - 1} %`);
+  expect(await client.readValues('shutdown_soc')).toEqual({ shutdown_soc: wanted - 3 });
+  await setting.conflict.overwrite.click();
+  await expect(setting.job.write('shutdown_soc')).toHaveAttribute('data-state', 'verified', WRITTEN);
+  expect(await client.readValues('shutdown_soc')).toEqual({ shutdown_soc: wanted - 1 });
+  await client.close();
 });
 
 test('[DET-03] [PAR-02] [PAR-05] [PAR-06] [PAR-09] [PAR-10] shows allowed values, dependent fields and the device clock, and does not send invalid values @full', async ({

@@ -105,12 +105,14 @@ it('[PAR-03] [PAR-08] writes values one by one with a grant each, reads them bac
       device_id: getInverter(1),
       property_code: 'battery_capacity',
       value: 200,
+      expected: 100,
       grant: 'grant of battery_capacity',
     },
     {
       device_id: getInverter(1),
       property_code: 'max_charge_current',
       value: 60,
+      expected: 50,
       grant: 'grant of max_charge_current',
     },
   ]);
@@ -120,6 +122,7 @@ it('[PAR-03] [PAR-08] writes values one by one with a grant each, reads them bac
       title: 'Title of battery_capacity',
       value: '200',
       unit: 'A',
+      before: '100',
       result: 'verified',
     },
     {
@@ -127,6 +130,7 @@ it('[PAR-03] [PAR-08] writes values one by one with a grant each, reads them bac
       title: 'Title of max_charge_current',
       value: '60',
       unit: 'A',
+      before: '50',
       result: 'verified',
     },
   ]);
@@ -186,7 +190,7 @@ it('[PAR-03] [GW-04] waits for a slow bus, says so, and shows when another maste
     }, SLOW);
   });
   const id = await startWrites(page, write('shutdown_soc', 25, 20));
-  await harness.advance(SLOW - 1_000);
+  await harness.advance(2 * SLOW - 1_000);
   expect(await readJob(page, id)).toMatchObject({
     state: 'running',
     writes: [{ state: 'writing', workingSince: expect.any(Number) as number }],
@@ -218,6 +222,103 @@ it('[PAR-03] [GW-04] waits for a slow bus, says so, and shows when another maste
   const after = await readJob(page, id);
   expect(after).toMatchObject({ state: 'done', writes: [{ state: 'reverted', held: 20 }] });
   expect(after.finishedAt).toBeGreaterThan(ended.finishedAt!);
+});
+
+/** Entries of the communication log, newest first, as the server lists them. */
+function answerLog(
+  harness: EngineHarness,
+  ...entries: { id: number; value: number; at: number; told?: object }[]
+) {
+  harness.server.answer('/station/get_comm_log', () => ({
+    list: entries.map(({ id, value, at, told }) => ({
+      comm_id: id,
+      asked: [{ property_code: 'max_charge_current', value: String(value) }],
+      told: told ? [{ property_code: 'max_charge_current', value: String(value), ...told }] : null,
+      create_name: `Author of ${id}`,
+      create_user: '',
+      create_time: at,
+      update_time: told ? at + 5_000 : null,
+    })),
+  }));
+}
+
+it('[TRU-07] writes nothing when a value was changed since it was shown, and says who did it', async () => {
+  const { harness, page } = await openPortal();
+  const requests = answerWithValues(harness, 1, { max_charge_current: 80, battery_capacity: 100 });
+  const at = harness.clock.now() - 11_000;
+  // The latest write counts, unless the device did not take it.
+  answerLog(
+    harness,
+    { id: 8, value: 85, at: at + 1_000, told: { result: 'refused' } },
+    { id: 7, value: 80, at, told: { result: 'verified' } },
+  );
+  const id = await startWrites(
+    page,
+    write('battery_capacity', 200, 100),
+    write('max_charge_current', 70, 91),
+  );
+  await harness.advance(10);
+  expect(await readJob(page, id)).toMatchObject({
+    state: 'done',
+    writes: [
+      { state: 'skipped', reason: 'changed' },
+      { state: 'refused', reason: 'changed', held: 80, heldBy: { name: 'Author of 7', at } },
+    ],
+  });
+  expect(sets(requests)).toEqual([]);
+  expect(loggedResults(harness)).toMatchObject([{ result: 'skipped' }, { result: 'refused', before: '80' }]);
+
+  // Whoever saw the value may replace it.
+  const again = await startWrites(page, write('max_charge_current', 70, 80));
+  await harness.advance(7_000);
+  expect(listStates(await readJob(page, again))).toEqual(['verified']);
+});
+
+it('[TRU-07] two writes at the same instant do not overwrite each other: the gateway takes the first', async () => {
+  const { harness, page } = await openPortal();
+  const values: Record<string, number> = { max_charge_current: 91 };
+  harness.replies(1, (request) => {
+    if (request.action === 'get_group_property')
+      return {
+        data: request.data.map(({ device_id, defines }) => ({
+          device_id,
+          datas: defines.map((code) => ({ property_code: code, value: values[code] ?? null })),
+        })),
+      };
+    if (request.action !== 'set_property') return {};
+    values.max_charge_current = 80;
+    expect(request.data.expected).toBe(91);
+    return { code: ReplyCode.changed, msg: 'max_charge_current is 80, not 91' };
+  });
+  answerLog(harness, { id: 9, value: 80, at: harness.clock.now() });
+  const id = await startWrites(page, write('max_charge_current', 70, 91));
+  await harness.advance(7_000);
+  expect(await readJob(page, id)).toMatchObject({
+    state: 'done',
+    writes: [{ state: 'refused', reason: 'changed', held: 80, heldBy: { name: 'Author of 9' } }],
+  });
+});
+
+it.each([
+  ['overwritten', 80, 'another user'],
+  ['reverted', 91, 'nobody'],
+] as const)('[TRU-07] a verified value is %s when it becomes %i and %s wrote since', async (state, after) => {
+  const { harness, page } = await openPortal();
+  const values: Record<string, number> = { max_charge_current: 91 };
+  answerWithValues(harness, 1, values, (code, value) => {
+    values[code] = value;
+    harness.clock.setTimer(() => (values[code] = after), 5_000);
+  });
+  const at = harness.clock.now();
+  // 91 A was written yesterday, 80 A a second after ours.
+  const theirs = { id: 9, value: 80, at: at + 1_000, told: { result: 'verified' } };
+  const own = { id: 1, value: 70, at, told: { result: 'verified' } };
+  const old = { id: 0, value: 91, at: at - 86_400_000, told: { result: 'verified' } };
+  answerLog(harness, ...(state === 'overwritten' ? [theirs] : []), own, old);
+  const id = await startWrites(page, write('max_charge_current', 70, 91));
+  await harness.advance(7_000);
+  expect(await readJob(page, id)).toMatchObject({ writes: [{ state, held: after }] });
+  expect(loggedResults(harness)).toMatchObject([{ result: state, before: '91' }]);
 });
 
 it('[PAR-03] ignores late, duplicate, foreign and malformed answers', async () => {

@@ -86,6 +86,7 @@ export function startGateway({
   const drivers = own ? [own, ...devices] : devices;
   const byId = new Map(drivers.map((driver) => [driver.deviceId, driver]));
   const redeem = openGrants(disk, server.grant_key, now);
+  const writes = new Map<string, Promise<unknown>>();
   let requests = 0;
   let statusText = '';
   let reported: Promise<unknown> = Promise.resolve();
@@ -211,6 +212,14 @@ export function startGateway({
         latest: states.latest,
         redeem,
         isLocked: (id) => id !== own?.deviceId && (own?.isLocked() ?? false),
+        inTurn(deviceId, write) {
+          const turn = (writes.get(deviceId) ?? Promise.resolve()).then(write);
+          writes.set(
+            deviceId,
+            turn.catch(() => undefined),
+          );
+          return turn;
+        },
         onWritten(deviceId, code, value) {
           log.info({ device: deviceId, property: code, value }, 'written');
           if (deviceId !== own?.deviceId) reverts.written(deviceId, code, value);

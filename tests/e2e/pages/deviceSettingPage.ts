@@ -5,6 +5,7 @@ export function deviceSettingPage(page: Page) {
   const button = (en: string, zh: string) =>
     page.getByRole('button', { name: new RegExp(`^(${en}|${zh})$`) });
   const confirmation = page.getByRole('alertdialog', { name: /^(Confirm Operation|确认操作)$/ });
+  const conflict = page.getByRole('alertdialog', { name: /^(Changed since you saw it|显示后已被更改)$/ });
   const control = page.getByRole('dialog', { name: /^(Control|控制) / });
   const log = page.getByRole('dialog', { name: /Communication log|通信日志/ });
   /** Row of a field; values being written are in a list instead. */
@@ -38,6 +39,13 @@ export function deviceSettingPage(page: Page) {
       row: (code: string) => confirmation.locator(`[data-code="${code}"]`),
       confirm: confirmation.getByRole('button', { name: /^(Confirm|确认)$/ }),
       cancel: confirmation.getByRole('button', { name: /^(Cancel|取消)$/ }),
+    },
+    /** Asks before a value is overwritten that somebody changed. */
+    conflict: {
+      dialog: conflict,
+      row: (code: string) => conflict.locator(`[data-code="${code}"]`),
+      overwrite: conflict.getByRole('button', { name: /^(Overwrite|覆盖)$/ }),
+      keep: conflict.getByRole('button', { name: /^(Do not overwrite|不覆盖)$/ }),
     },
     job: {
       panel: page.locator('[data-job]'),

@@ -15,6 +15,8 @@ export interface GatewayRoutes {
 export interface GrantedValue {
   code: string;
   value: number | string;
+  /** The value that it replaces; undefined to replace any. */
+  expected: number | string | undefined;
   /** The server's permission for this client. */
   grant: string;
 }
@@ -64,11 +66,17 @@ export function createGatewayAccess({ fleet, channelOf, now }: GatewayRoutes) {
     /** @throws EngineError as `read`. */
     async write(
       deviceId: string,
-      { code, value, grant }: GrantedValue,
+      { code, value, expected, grant }: GrantedValue,
       { timeoutMs = LIVE_REQUEST_MS, onWorking = ignoreProgress } = {},
     ): Promise<void> {
       const { uuid, channel } = routeTo(deviceId);
-      const data = { device_id: deviceId, property_code: code, value, grant };
+      const data = {
+        device_id: deviceId,
+        property_code: code,
+        value,
+        ...(expected !== undefined && { expected }),
+        grant,
+      };
       await channel.request(uuid, 'set_property', data, timeoutMs, onWorking);
     },
 

@@ -1,12 +1,21 @@
-import { grantWrites, Refusal, type LoggedValue } from '@heliograph/contracts/http';
+import {
+  getCommLog,
+  grantWrites,
+  Refusal,
+  type CommLogEntry,
+  type LoggedValue,
+  type WriteResult,
+} from '@heliograph/contracts/http';
 import type {
   EngineFailure,
   engineVerbs,
   ParameterWrite,
+  ValueWriter,
   WriteJob,
   WriteReason,
 } from '@heliograph/contracts/engine';
 import {
+  GRANT_MS,
   parseSettingReverted,
   SETTING_REVERTED,
   type AlarmMessage,
@@ -41,8 +50,12 @@ interface Options {
 
 export type RunningJob = Awaited<ReturnType<typeof createWriteJob>>;
 
+/** Results of writes that the device did not take. */
+const NOT_TAKEN: ReadonlySet<WriteResult | undefined> = new Set(['refused', 'kept', 'skipped']);
+
 /**
- * Writes values to a device one by one and checks each. An acknowledgement is not enough: some devices acknowledge and do
+ * Writes values to a device one by one and checks each. Nothing is written if a value is no longer the one that the user
+ * saw: whoever overwrites somebody's value has to know it [TRU-07]. An acknowledgement is not enough: some devices acknowledge and do
  * nothing, some take another value, some revert a little later. So each value is read back at once, and all once more when
  * the device has settled.
  *
@@ -50,11 +63,12 @@ export type RunningJob = Awaited<ReturnType<typeof createWriteJob>>;
  */
 export async function createWriteJob({ order, id, http, gateways, now, setTimer, changed }: Options) {
   const { deviceId } = order;
-  const writes = order.writes.map(({ tolerance: _, ...write }): ParameterWrite => ({
+  const writes = order.writes.map(({ tolerance: _, moves: __, ...write }): ParameterWrite => ({
     ...write,
     state: 'waiting',
     workingSince: null,
     held: null,
+    heldBy: null,
     reason: null,
     message: null,
     today: null,
@@ -71,6 +85,9 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
   /** Why nothing more is written. */
   let cancelled: Pick<ParameterWrite, 'reason' | 'message'> | null = null;
 
+  /** Values that the device had just before, as it reported them. */
+  let before: Readonly<Record<string, PropertyValue>> = {};
+
   /** Result of a write, from the value that the device has now. */
   function getResult(index: number, held: PropertyValue): 'verified' | 'kept' | 'changed' {
     const { from = null, to = null, tolerance = 0 } = order.writes[index] ?? {};
@@ -84,7 +101,55 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
   }
 
   function updateLog() {
-    void log.update(writes.map(getLogged)).then(changed);
+    void log.update(writes.map(getLoggedNow)).then(changed);
+  }
+
+  function getLoggedNow(write: ParameterWrite): LoggedValue {
+    const had = before[write.code] ?? write.from;
+    return { ...getLogged(write), ...(had !== null && { before: String(had) }) };
+  }
+
+  /** Who wrote the value that the device has, by the log: the last write of the property, if it is of this value. */
+  async function findWriter(code: string, held: PropertyValue, isSince = false): Promise<ValueWriter | null> {
+    const query = { device_id: deviceId, read_set: 'Set', property_code: code } as const;
+    const { list } = await http.call(getCommLog, query).catch(() => ({ list: [] }));
+    const own = list.find(({ comm_id }) => comm_id === log.id);
+    for (const entry of list) {
+      const item = (entry.told ?? entry.asked).find(({ property_code }) => property_code === code);
+      if (entry === own || !item || NOT_TAKEN.has(item.result)) continue;
+      const { tolerance = 0 } = order.writes.find((write) => write.code === code) ?? {};
+      const isOther = isSince && own && lastWriteAt(entry) < own.create_time;
+      if (isOther || !sameValue(held, toValue(item.value, held), tolerance)) return null;
+      return { name: entry.create_name || entry.create_user, at: entry.create_time };
+    }
+    return null;
+  }
+
+  /** Reads what is to be replaced once more. Nothing is written if a value has changed since it was shown. */
+  async function checkBefore() {
+    const expecting = writes.filter((_, index) => getExpected(index) !== undefined);
+    if (expecting.length === 0) return;
+    const codes = expecting.map(({ code }) => code);
+    // Without an answer, the gateway compares what it has with what was shown.
+    before = await gateways.read(deviceId, codes).catch(() => ({}));
+    for (const [index, write] of writes.entries()) {
+      const { from, to, tolerance = 0 } = order.writes[index]!;
+      const held = before[write.code] ?? null;
+      if (held === null || getExpected(index) === undefined) continue;
+      if (!sameValue(held, from, tolerance) && !sameValue(held, to, tolerance))
+        await refuseChanged(write, held);
+    }
+  }
+
+  async function refuseChanged(write: ParameterWrite, held: PropertyValue) {
+    cancelled = { reason: 'changed', message: null };
+    step(write, { state: 'refused', held, heldBy: await findWriter(write.code, held), ...cancelled });
+  }
+
+  /** The value that a write replaces: as just read, or as shown; undefined if any may be replaced. */
+  function getExpected(index: number): number | string | undefined {
+    const { code, from, moves } = order.writes[index]!;
+    return moves || from === null ? undefined : (before[code] ?? from);
   }
 
   async function writeOne(write: ParameterWrite, index: number) {
@@ -95,9 +160,15 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
       if (write.workingSince === null) step(write, { workingSince: now() });
     };
     try {
-      await gateways.write(deviceId, { code: write.code, value: write.to, grant }, { onWorking });
+      const value = { code: write.code, value: write.to, expected: getExpected(index), grant };
+      await gateways.write(deviceId, value, { onWorking });
     } catch (error) {
       const failure = toFailure(error);
+      if (failure.kind === 'refused' && failure.code === ReplyCode.changed) {
+        const values = await readAgain(write.code).catch(() => ({}));
+        await refuseChanged(write, values[write.code] ?? null);
+        return;
+      }
       if (failure.kind === 'refused') {
         step(write, { state: 'refused', ...explained(failure) });
         return;
@@ -114,7 +185,7 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
         comm_id: log.id,
         device_id: deviceId,
         client_id: gateways.clientFor(deviceId),
-        writes: [{ property_code: write.code, value: write.to, before: write.from }],
+        writes: [{ property_code: write.code, value: write.to, before: before[write.code] ?? write.from }],
       });
       const [grant] = grants;
       if (grant === undefined) throw new EngineError('unknown', 0, 'Unknown error');
@@ -133,7 +204,9 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
   async function readBack(write: ParameterWrite, index: number) {
     try {
       const held = (await readAgain(write.code))[write.code] ?? null;
-      step(write, { held, state: getResult(index, held) });
+      const state = getResult(index, held);
+      const heldBy = state === 'verified' ? null : await findWriter(write.code, held, true);
+      step(write, { held, heldBy, state: heldBy ? 'overwritten' : state });
     } catch (error) {
       cancelled = explained(toFailure(error));
       step(write, { state: 'timeout', ...cancelled });
@@ -141,7 +214,7 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
   }
 
   /** A reading costs nothing, and without it a value that was written would end as unknown. */
-  async function readAgain(code: string) {
+  async function readAgain(code: string): Promise<Record<string, PropertyValue>> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await gateways.read(deviceId, [code]);
@@ -153,7 +226,9 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
 
   /** Reads once more what the device had accepted. */
   async function settle() {
-    const taken = writes.flatMap((write, index) => (write.held === null ? [] : [{ write, index }]));
+    const taken = writes.flatMap((write, index) =>
+      write.held === null || write.state === 'refused' ? [] : [{ write, index }],
+    );
     if (taken.length === 0) return;
     state = 'settling';
     changed();
@@ -168,11 +243,12 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
     if (values === null) return;
     for (const { write, index } of taken) {
       const held = values[write.code] ?? null;
-      const before = write.state;
       if (held === null) continue;
-      step(write, { held });
+      const wasVerified = write.state === 'verified';
       const result = getResult(index, held);
-      write.state = before === 'verified' && result !== 'verified' ? 'reverted' : result;
+      const heldBy = result === 'verified' ? null : await findWriter(write.code, held, true);
+      const state = heldBy ? 'overwritten' : wasVerified && result !== 'verified' ? 'reverted' : result;
+      step(write, { held, heldBy, state });
     }
     updateLog();
   }
@@ -180,7 +256,9 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
   return {
     async run() {
       state = 'running';
+      await checkBefore();
       for (const [index, write] of writes.entries()) {
+        if (write.state === 'refused') continue;
         if (cancelled === null) await writeOne(write, index);
         else step(write, { state: 'skipped', ...cancelled });
         updateLog();
@@ -195,8 +273,13 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
       if (device_id !== deviceId || code !== SETTING_REVERTED || recovery !== 0 || at < startedAt)
         return false;
       const found = parseSettingReverted(msg);
-      const write = writes.find((each) => each.code === found?.property_code && each.state === 'verified');
-      if (!found || !write) return false;
+      const index = writes.findIndex(
+        (each) => each.code === found?.property_code && each.state === 'verified',
+      );
+      const write = writes[index];
+      const { tolerance = 0 } = order.writes[index] ?? {};
+      // What was changed back may be a value that somebody else wrote since.
+      if (!found || !write || !sameValue(found.written, write.to, tolerance)) return false;
       if (finishedAt !== null) finishedAt = now();
       const held = typeof write.to === 'number' ? Number(found.held) : found.held;
       step(write, { state: 'reverted', held });
@@ -223,6 +306,14 @@ const explained = (failure: EngineFailure): Pick<ParameterWrite, 'reason' | 'mes
   message: failure.message,
 });
 
+/** When an entry wrote for the last time, as far as the log knows. */
+const lastWriteAt = ({ create_time, update_time }: CommLogEntry): number =>
+  update_time ?? create_time + GRANT_MS;
+
+/** A value of the log, of the type that the device reports. */
+const toValue = (logged: string, held: PropertyValue): PropertyValue =>
+  typeof held === 'number' ? Number(logged) : logged;
+
 /** As an item of the log; with a result once there is one. */
 function getLogged({ code, title, to, unit, state }: ParameterWrite): LoggedValue {
   const value = { property_code: code, title, value: String(to), unit };
@@ -243,6 +334,7 @@ const REASONS: Readonly<Record<number, WriteReason>> = {
   [ReplyCode.invalidValue]: 'invalid',
   [ReplyCode.notGranted]: 'notGranted',
   [ReplyCode.deviceSilent]: 'silent',
+  [ReplyCode.changed]: 'changed',
 };
 
 /** Why a write failed. */

@@ -1,5 +1,6 @@
 import {
   GatewayRequest,
+  isExpectedValue,
   ReplyCode,
   type GatewayDiagnostics,
   type GatewayLog,
@@ -23,6 +24,8 @@ export interface AnswerPorts {
   redeem: (write: GrantedWrite, grant: string) => boolean;
   /** True if remote control of the device is disabled. */
   isLocked: (deviceId: string) => boolean;
+  /** Runs one write to a device at a time. */
+  inTurn: <T>(deviceId: string, write: () => Promise<T>) => Promise<T>;
   /** Called when a setting has been written. */
   onWritten: (deviceId: string, code: string, value: number | string) => void;
   diagnostics: () => GatewayDiagnostics;
@@ -134,7 +137,7 @@ async function read(driver: Driver, defines: readonly string[], { latest }: Answ
 }
 
 async function write(
-  { client_id, data: { grant = '', ...wanted } }: Request<'set_property'>,
+  { client_id, data: { grant = '', expected, ...wanted } }: Request<'set_property'>,
   ports: AnswerPorts,
 ): Promise<Data[number]> {
   const { device_id, property_code, value } = wanted;
@@ -143,7 +146,10 @@ async function write(
     throw new RefusedError(ReplyCode.notGranted, 'the write is not granted');
   if (ports.isLocked(device_id)) throw new RefusedError(ReplyCode.locked, 'remote control is disabled');
   try {
-    const held = await driver.write(property_code, value);
+    const held = await ports.inTurn(device_id, async () => {
+      if (expected !== undefined) await requireValue(driver, property_code, expected);
+      return driver.write(property_code, value);
+    });
     if (held !== null) ports.onWritten(device_id, property_code, held);
     return { device_id, datas: [{ property_code, value: held }] };
   } catch (error) {
@@ -151,6 +157,13 @@ async function write(
     if (error instanceof DeviceSilentError) throw silent(driver);
     throw error;
   }
+}
+
+/** @throws RefusedError if the device has another value, which somebody may have written meanwhile */
+async function requireValue(driver: Driver, code: string, expected: number | string): Promise<void> {
+  const held = (await driver.readSettings([code])).get(code) ?? null;
+  if (!isExpectedValue(held, expected))
+    throw new RefusedError(ReplyCode.changed, `${code} is ${held}, not ${expected}`);
 }
 
 const silent = ({ deviceId }: Driver) =>

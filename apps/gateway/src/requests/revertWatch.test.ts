@@ -92,11 +92,17 @@ describe('a written setting', () => {
     expect(pending.size).toBe(0);
   });
 
-  it('[GW-04] is left alone an hour later, and so is a clock, which moves on', async () => {
+  it('[GW-04] [TRU-07] is watched for a day, and not longer; a clock, which moves on, is not', async () => {
     driver.held.set('clock_time', 1200);
     watch.written('INV', 'shutdown_soc', 31);
     watch.written('INV', 'clock_time', 1200);
-    await pass(2 * 3600);
+    await pass(23 * 3600);
+    driver.held.set('shutdown_soc', 20);
+    await pass(900);
+    expect(pending.size).toBe(1);
+    driver.held.set('shutdown_soc', 31);
+    await pass(3600);
+    expect(pending.size).toBe(0);
     const read = vi.spyOn(driver, 'readSettings');
     driver.held.set('shutdown_soc', 20);
     driver.held.set('clock_time', 1400);

@@ -23,6 +23,7 @@ const FIRST = 10 * SECOND;
 const INTERVALS = [
   { age: 15 * MINUTE, every: 45 * SECOND },
   { age: 60 * MINUTE, every: 5 * MINUTE },
+  { age: 24 * 60 * MINUTE, every: 15 * MINUTE },
 ];
 const REVERTED_EVERY = 45 * SECOND;
 const MAX_WATCHES = 1000;

@@ -5,6 +5,8 @@ import type { AlarmEntry } from './interpret/message.ts';
 
 const VERIFIED: WriteResult = 'verified';
 const REVERTED: WriteResult = 'reverted';
+/** Results of writes after which the device still has the value that somebody wrote before. */
+const NOT_TAKEN: WriteResult[] = ['refused', 'kept', 'skipped'];
 
 /**
  * Corrects the result of the last logged write of each setting that a gateway found changed back: it was `verified` when
@@ -26,6 +28,9 @@ export async function markReverted(
        where told @> jsonb_build_array($5::jsonb) and id = (
          select id from comm_log
          where device_id = $1 and read_set = 'Set' and created_at <= $2 and asked @> $4::jsonb
+           and not exists (
+             select from jsonb_array_elements(told) as item
+             where item @> ($4::jsonb -> 0) and item ->> 'result' = any($7))
          order by id desc limit 1)`,
       [
         device.id,
@@ -34,6 +39,7 @@ export async function markReverted(
         JSON.stringify([{ property_code }]),
         JSON.stringify({ property_code, result: VERIFIED }),
         JSON.stringify({ result: REVERTED }),
+        NOT_TAKEN,
       ],
     );
   }

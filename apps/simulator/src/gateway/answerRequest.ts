@@ -1,5 +1,6 @@
 import {
   GatewayRequest,
+  isExpectedValue,
   ReplyCode,
   type GatewayReply,
   type GrantedWrite,
@@ -64,13 +65,17 @@ export function answerRequest(
         })),
       );
     case 'set_property': {
-      const { grant = '', ...write } = request.data;
+      const { grant = '', expected, ...write } = request.data;
       const { device_id, property_code, value } = write;
       if (!access.redeem({ uuid: plant.uuid, client_id: request.client_id, ...write }, grant)) {
         return reply(ReplyCode.notGranted, [], 'the write is not granted');
       }
       if (plant.status(view, device_id) === 'offline') {
         return reply(ReplyCode.deviceSilent, [], `${device_id} does not answer`);
+      }
+      const [held] = read(plant, view, { device_id, defines: [property_code] }, now);
+      if (expected !== undefined && !isExpectedValue(held!.value, expected)) {
+        return reply(ReplyCode.changed, [], `${property_code} is ${held!.value}, not ${expected}`);
       }
       const own = isGateway(findReader(plant, device_id)!.device.device_type);
       const written =

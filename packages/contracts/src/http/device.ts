@@ -73,14 +73,24 @@ export const getDeviceTemplate = call('GET', '/station/get_device_template', {
   answer: z.object({ funs: z.array(TemplateFun), groups: z.array(ParameterGroup) }),
 });
 
-const RESULTS = ['verified', 'kept', 'changed', 'refused', 'timeout', 'reverted', 'skipped'] as const;
+const RESULTS = [
+  'verified',
+  'kept',
+  'changed',
+  'refused',
+  'timeout',
+  'reverted',
+  'overwritten',
+  'skipped',
+] as const;
 const RESULT_MEANINGS = {
   verified: 'read back with the written value',
   kept: 'read back with the old value: the device ignored it',
   changed: 'read back with a different value',
   refused: 'refused by the server or the device',
   timeout: 'unknown whether it was written',
-  reverted: 'written, then changed back',
+  reverted: 'written, then changed back by the device or another master',
+  overwritten: 'written, then another user wrote another value',
   skipped: 'not tried, because an earlier write got no answer or the rest was cancelled',
 } as const;
 
@@ -95,6 +105,8 @@ export const LoggedValue = z.object({
   title: z.string().min(1).max(128),
   value: z.string().max(128),
   unit: z.string().max(16),
+  /** Value that the device had before it was written (our extension). */
+  before: z.string().max(128).optional(),
   /** Result of a written value, once known (our extension). */
   result: WriteResult.optional(),
 });

@@ -43,6 +43,8 @@ export const SetPropertyRequest = z.object({
     device_id: DeviceId,
     property_code: PropertyCode,
     value: z.union([z.number(), z.string().max(256)]),
+    /** Value that the write replaces: if the device has another, the gateway replies `changed` and writes nothing. */
+    expected: z.union([z.number(), z.string().max(256)]).optional(),
     /** The server's grant for exactly this write (grant.ts); without one a gateway refuses (DV-03). */
     grant: z.string().max(256).optional(),
   }),
@@ -94,6 +96,8 @@ export const ReplyCode = {
   invalidValue: 6,
   /** The gateway is online, but the device does not respond to it. */
   deviceSilent: 7,
+  /** The device has another value than the request expects. */
+  changed: 8,
   timeout: 408,
 } as const;
 
@@ -102,6 +106,10 @@ export type WireStatus = z.infer<typeof WireStatus>;
 
 export const PropertyValue = z.union([z.number(), z.string(), z.null()]);
 export type PropertyValue = z.infer<typeof PropertyValue>;
+
+/** True if a device has the value that a write expects. Numbers may have been converted on the way. */
+export const isExpectedValue = (held: PropertyValue, expected: number | string): boolean =>
+  String(held) === String(expected) || Math.abs(Number(held ?? NaN) - Number(expected)) < 1e-6;
 
 /** On the requesting client's response topic. `data` follows the action; refusals carry an empty `data`. */
 export const GatewayReply = z.object({

@@ -25,8 +25,17 @@ export type WriteReason =
   | 'locked'
   | 'notGranted'
   | 'silent'
+  /** The device has another value than was shown. */
+  | 'changed'
   | 'refused'
   | 'unknown';
+
+/** The user who wrote a value, and when. */
+export interface ValueWriter {
+  name: string;
+  /** ms */
+  at: number;
+}
 
 /** One value on its way to a device. */
 export interface ParameterWrite {
@@ -41,6 +50,8 @@ export interface ParameterWrite {
   workingSince: number | null;
   /** Value last reported by the device; null before the first report. */
   held: PropertyValue;
+  /** Who wrote `held` where it is another value than was shown or written; null if no user of the portal did. */
+  heldBy: ValueWriter | null;
   /** Reason for a refusal or a skipped write, which pages translate … */
   reason: WriteReason | null;
   /** … and its text from the server, the gateway or the engine. */
@@ -77,6 +88,8 @@ export const WriteOrder = z.object({
         to: z.union([z.number(), z.string()]),
         /** Half the last digit that the device stores: values closer than this are equal. */
         tolerance: z.number().min(0),
+        /** The device changes the value by itself, as that of a clock: it is written whatever it is now. */
+        moves: z.boolean().optional(),
       }),
     )
     .min(1),

@@ -78,7 +78,9 @@ function LogEntry({ entry }: { entry: CommLogEntry }) {
   const values = told ?? asked;
   const problems = values.filter(({ result }) => result !== undefined && result !== 'verified').length;
 
-  function text({ property_code, value, unit }: LoggedValue): string {
+  function text({ property_code, value, before, unit }: LoggedValue): string {
+    if (before !== undefined)
+      return `${text({ property_code, value: before, unit, title: '' })} → ${text({ property_code, value, unit, title: '' })}`;
     const parameter = parameterByCode(property_code);
     if (parameter) return valueText(parameter, displayedValue(property_code, value));
     return value === '' ? '—' : `${value} ${unit}`.trim();

@@ -1,7 +1,7 @@
 import type { ParameterWrite, WriteJob } from '@heliograph/contracts/engine';
 import { parameterByCode, type Parameter } from '@heliograph/domain/parameters';
 import { nowAtom, useEngine } from '@heliograph/engine-client';
-import { useTranslation } from '@heliograph/i18n';
+import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, CheckIcon, CrossIcon, IconButton, Row, Text, WarningIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
@@ -10,7 +10,14 @@ import styles from './JobPanels.module.css';
 import { useAllowedText, useLocalized, useTitleText, useValueText } from './parameterText.ts';
 import { displayedValue, type ReportedValues } from './settingsForm.ts';
 import type { GroupWriting } from './useGroupWriting.tsx';
-import { failedWrites, mostWornValue, ordersToRestore, ordersToRetry, type WriteOrder } from './writeJobs.ts';
+import {
+  conflictingWrites,
+  failedWrites,
+  mostWornValue,
+  ordersToRestore,
+  ordersToRetry,
+  type WriteOrder,
+} from './writeJobs.ts';
 
 /** The running write jobs of a device, and the last finished one if it needs attention. */
 export function JobPanels({
@@ -63,6 +70,7 @@ function JobPanel({ job, parameters, isAllowed, onDismiss, onRetry, onRestore }:
   const worn = mostWornValue(job);
   const done = writes.filter(({ state }) => state !== 'waiting' && state !== 'writing').length;
   const restoreOrders = ordersToRestore(job);
+  const isConflict = conflictingWrites(job).length > 0;
   const state = hasEnded && failed.length === 0 ? 'verified' : job.state;
   const replace = (begin: () => Promise<unknown>) =>
     run(async () => {
@@ -125,7 +133,9 @@ function JobPanel({ job, parameters, isAllowed, onDismiss, onRetry, onRestore }:
       {job.unlogged && <Text size={14}>{t('job.unlogged')}</Text>}
       {hasEnded && failed.length > 0 && isAllowed && (
         <>
-          <Text size={14}>{t(restoreOrders.length > 0 ? 'job.next' : 'job.nextAgain')}</Text>
+          <Text size={14}>
+            {t(isConflict ? 'job.nextChanged' : restoreOrders.length > 0 ? 'job.next' : 'job.nextAgain')}
+          </Text>
           <Row gap={12} wrap>
             {restoreOrders.length > 0 && (
               <Button
@@ -159,13 +169,15 @@ export function WriteRow({
   const { t } = useTranslation('setting');
   const localized = useLocalized();
   const valueText = useValueText();
+  const format = useFormat();
   const reasonText = useReasonText();
-  const { code, title, from, to, state, held, workingSince } = write;
+  const { code, title, from, to, held, heldBy, workingSince } = write;
+  const state = conflictingWrites({ writes: [write] }).length > 0 ? 'conflict' : write.state;
   const text = (reported: ReportedValues[string]) =>
     parameter ? valueText(parameter, displayedValue(code, reported)) : String(reported ?? '—');
   const why = reasonText(write, parameter);
   return (
-    <li className={styles.write} data-code={code} data-state={state}>
+    <li className={styles.write} data-code={code} data-state={write.state}>
       <span className={styles.name}>{parameter ? localized(parameter.name) : title}</span>
       <span>
         {text(from)} → <strong>{text(to)}</strong>
@@ -174,7 +186,10 @@ export function WriteRow({
         {state === 'writing' && workingSince !== null ? (
           <Working since={workingSince} />
         ) : (
-          t(`job.value.${state}`, { held: text(held) })
+          t(`job.value.${state}`, {
+            held: text(held),
+            ...(heldBy && { name: heldBy.name, time: format.dateTime(heldBy.at) }),
+          })
         )}
         {why !== null && state !== 'verified' && `: ${why}`}
       </span>
@@ -193,9 +208,12 @@ function Working({ since }: { since: number }) {
 function useReasonText(): (write: ParameterWrite, parameter: Parameter | undefined) => string | null {
   const { t } = useTranslation('setting');
   const allowedText = useAllowedText();
-  return ({ state, reason, message }, parameter) => {
+  const format = useFormat();
+  return ({ state, reason, message, heldBy }, parameter) => {
     // Why the device did not answer is clear from the result.
     if (reason === null || state === 'timeout') return null;
+    if (reason === 'changed' && heldBy)
+      return t('job.why.changedBy', { name: heldBy.name, time: format.dateTime(heldBy.at) });
     const allowed = parameter ? allowedText(parameter) : '';
     if (reason === 'invalid' && allowed !== '') return t('job.why.range', { allowed });
     return t(`job.why.${reason}`, { message: message ?? '' });

@@ -6,13 +6,14 @@ import { Notice, ScrollHint } from '@heliograph/ui';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
 import { useMessage } from '../../../shared/messages/messages.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
 import { useLocalized, useValueText } from './parameterText.ts';
 import { withWritten } from './settingsForm.ts';
 import { useGroupForm, type GroupForm } from './useGroupForm.ts';
 import styles from './useGroupWriting.module.css';
 import { isOffline, useReachability, type Reachability } from './useReachability.ts';
 import { useWriteJobs, type Jobs } from './useWriteJobs.ts';
-import { affectsOtherSettings, writesGroup } from './writeJobs.ts';
+import { affectsOtherSettings, ordersToRetry, writesGroup } from './writeJobs.ts';
 
 export interface GroupWriting {
   form: GroupForm;
@@ -20,7 +21,7 @@ export interface GroupWriting {
   reachability: Reachability;
   /** Opens the confirmation, or says that there are errors or no changes. */
   submit: () => void;
-  /** The open confirmation dialog. */
+  /** The open dialog that asks before something is written or overwritten. */
   confirmation: ReactNode;
 }
 
@@ -59,6 +60,24 @@ export function useGroupWriting(device: Device, group: ParameterGroup): GroupWri
     else if (form.changes.length === 0) showMessage({ kind: 'warning', text: t('nothingChanged') });
     else setIsConfirming(true);
   }
+
+  const { conflict } = jobs;
+  if (conflict && !isConfirming)
+    return {
+      form,
+      jobs,
+      reachability,
+      submit,
+      confirmation: (
+        <ConflictDialog
+          device={device.obj_name}
+          job={conflict}
+          parameters={group.parameters}
+          onOverwrite={() => jobs.write(conflict.title, ordersToRetry(conflict))}
+          onClose={() => jobs.dismiss(conflict)}
+        />
+      ),
+    };
 
   return {
     form,

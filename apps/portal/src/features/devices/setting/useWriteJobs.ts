@@ -6,7 +6,14 @@ import { useTranslation } from '@heliograph/i18n';
 import { atom, useAtom, useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useMessage } from '../../../shared/messages/messages.ts';
-import { failedWrites, isResolved, needsAttention, writesGroup, type WriteOrder } from './writeJobs.ts';
+import {
+  conflictingWrites,
+  failedWrites,
+  isResolved,
+  needsAttention,
+  writesGroup,
+  type WriteOrder,
+} from './writeJobs.ts';
 
 /** Results from before this are of another visit. */
 const PAGE_LOADED_AT = Date.now();
@@ -21,6 +28,8 @@ export interface Jobs {
   shown: readonly WriteJob[];
   /** A job of the device is running. */
   busy: boolean;
+  /** The job that was started here and stopped, because a value was changed since it was shown. */
+  conflict: WriteJob | undefined;
   dismiss: (job: WriteJob) => void;
   /** @throws EngineRejection when the log entry could not be created; nothing is written then (PAR-08). */
   write: (title: string, writes: WriteOrder[]) => Promise<string>;
@@ -54,6 +63,7 @@ export function useWriteJobs({ device_id }: Pick<Device, 'device_id'>, group: Gr
     all,
     shown: [...own.filter(({ state }) => state !== 'done'), ...last],
     busy: isStarting || all.some(({ state }) => state !== 'done'),
+    conflict: last.find((job) => job.id === started.id && conflictingWrites(job).length > 0),
     dismiss,
     async write(title, writes) {
       const id = await api.parameters.write({ deviceId: device_id, title, writes });
@@ -94,9 +104,14 @@ export function useWriteJobMessages({ device_id }: Pick<Device, 'device_id'>) {
       seen.current.set(job.id, job.finishedAt);
       const hasEnded = before !== undefined && job.finishedAt !== null && before !== job.finishedAt;
       if (job.deviceId !== device_id || !hasEnded) continue;
-      const failed = failedWrites(job).length;
-      if (typeof before === 'number') showMessage({ kind: 'error', text: t('job.revertedToast') });
-      else if (failed > 0) showMessage({ kind: 'error', text: t('job.failedToast', { count: failed }) });
+      const failed = failedWrites(job);
+      // The dialog asks.
+      if (conflictingWrites(job).length > 0) continue;
+      if (failed.some(({ state }) => state === 'overwritten'))
+        showMessage({ kind: 'warning', text: t('job.overwrittenToast') });
+      else if (typeof before === 'number') showMessage({ kind: 'error', text: t('job.revertedToast') });
+      else if (failed.length > 0)
+        showMessage({ kind: 'error', text: t('job.failedToast', { count: failed.length }) });
       else if (job.unlogged) showMessage({ kind: 'warning', title: t('logError'), text: t('job.unlogged') });
       else
         showMessage({

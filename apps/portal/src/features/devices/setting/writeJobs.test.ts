@@ -19,6 +19,7 @@ const write = (over: Partial<ParameterWrite>): ParameterWrite => ({
   to: 21,
   state: 'verified',
   held: 21,
+  heldBy: null,
   reason: null,
   message: null,
   today: 1,
@@ -61,8 +62,8 @@ it('[PAR-03] retries what the device does not have, within its precision', () =>
     write({ code: 'low_soc', from: 30, to: 31, state: 'changed', held: 28 }),
   );
   expect(ordersToRetry(some)).toEqual([
-    { code: 'float_voltage', title: 'Shutdown', unit: '%', from: 54, to: 55, tolerance: 0.005 },
-    { code: 'low_soc', title: 'Shutdown', unit: '%', from: 28, to: 31, tolerance: 0.5 },
+    { code: 'float_voltage', title: 'Shutdown', unit: '%', from: 54, to: 55, tolerance: 0.005, moves: false },
+    { code: 'low_soc', title: 'Shutdown', unit: '%', from: 28, to: 31, tolerance: 0.5, moves: false },
   ]);
 });
 

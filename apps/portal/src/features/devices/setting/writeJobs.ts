@@ -18,7 +18,14 @@ export interface WriteOrder {
   from: number | string | null;
   to: number | string;
   tolerance: number;
+  moves: boolean;
 }
+
+/** How values of a parameter are compared. */
+const comparisonOf = (code: string): Pick<WriteOrder, 'tolerance' | 'moves'> => ({
+  tolerance: getTolerance(code),
+  moves: parameterByCode(code)?.transient ?? false,
+});
 
 /** True if a job writes parameters of a group; a profile's may write those of several. */
 export const writesGroup = ({ writes }: Pick<WriteJob, 'writes'>, group: GroupId): boolean =>
@@ -46,7 +53,7 @@ export const ordersToRestore = ({ writes }: Pick<WriteJob, 'writes'>): WriteOrde
     .flatMap(({ code, title, unit, from, to, state, held }): WriteOrder[] => {
       const taken = state === 'verified' || state === 'timeout' || (state === 'changed' && held !== from);
       if (!taken || from === null) return [];
-      return [{ code, title, unit, from: held ?? to, to: from, tolerance: getTolerance(code) }];
+      return [{ code, title, unit, from: held ?? to, to: from, ...comparisonOf(code) }];
     })
     .toReversed();
 
@@ -58,8 +65,12 @@ export const ordersToRetry = (job: Pick<WriteJob, 'writes'>): WriteOrder[] =>
     unit,
     from: held ?? from,
     to,
-    tolerance: getTolerance(code),
+    ...comparisonOf(code),
   }));
+
+/** Values that were not written because they changed since they were shown. */
+export const conflictingWrites = ({ writes }: Pick<WriteJob, 'writes'>): ParameterWrite[] =>
+  writes.filter(({ state, reason }) => state === 'refused' && reason === 'changed');
 
 /** The most often written value, once its writes today wear out the device's memory. */
 export function mostWornValue({ writes }: Pick<WriteJob, 'writes'>): ParameterWrite | undefined {
@@ -84,5 +95,5 @@ export const toWriteOrder = ({ parameter, from, wire }: Change, localized: Local
   unit: parameter.unit,
   from: from === null ? null : toDeviceValue(parameter, from),
   to: wire,
-  tolerance: getTolerance(parameter.code),
+  ...comparisonOf(parameter.code),
 });
