@@ -11,6 +11,7 @@ import {
   setAuthByList,
   setEnterprise,
   type HttpCall,
+  type ShareRights,
   type ShareType,
 } from '@heliograph/contracts/http';
 import { callStack, readData } from '@heliograph/testing';
@@ -34,6 +35,14 @@ describe('shares', () => {
   });
   const share = (by: string, station: number, to: string, type: ShareType) =>
     sharing.call(by, saveStationShare, give(station, to, type));
+  /** Shares a station with Mona as Edit, naming what she has. */
+  const again = async (station: number, replaces?: ShareRights) =>
+    (
+      await sharing.call('cora', saveStationShare, {
+        ...give(station, 'mona', 3),
+        ...(replaces && { replaces }),
+      })
+    ).body;
   const list = (station_id: number, person = 'cora') => sharing.data(person, getShareList, { station_id });
   const rights = async (person: string, id: number) =>
     (await getRelevance(sharing.stack, await sharing.token(person))).station.find((one) => one.id === id);
@@ -88,9 +97,25 @@ describe('shares', () => {
     it('[SHR-01] giving again changes the type, reports it, and removes the flags of managers', async () => {
       const id = await sharing.station('cora');
       await sharing.share(id, 'mona', 1, ['control', 'auth']);
-      expect((await share('cora', id, 'mona', 3)).body.data).toMatchObject({ changed: 1 });
+      const present = { share_type: 1, control: 1, setting: 0, auth: 1 } as const;
+      expect(await again(id, present)).toMatchObject({ data: { changed: 1 } });
       expect(await list(id)).toMatchObject([{ user: 'mona', share_type: 3, control: 1, auth: 0 }]);
       expect((await rights('mona', id))?.rights).not.toContain('authorise');
+    });
+
+    it('[TRU-07] giving again changes nothing unless it names the rights that the person has', async () => {
+      const id = await sharing.station('cora');
+      await sharing.share(id, 'mona', 1, ['control', 'setting', 'auth']);
+      const present = { share_type: 1, control: 1, setting: 1, auth: 1 } as const;
+      for (const named of [undefined, { ...present, setting: 0 as const }])
+        expect(await again(id, named)).toMatchObject({ code: 1409, present });
+      expect(await list(id)).toMatchObject([{ user: 'mona', ...present }]);
+      // Whoever gives what the person has already changes nothing.
+      expect((await share('cora', id, 'mona', 1)).status).toBe(200);
+      expect(await again(id, present)).toMatchObject({ data: { changed: 1 } });
+      expect(await list(id)).toMatchObject([
+        { user: 'mona', share_type: 3, control: 1, setting: 1, auth: 0 },
+      ]);
     });
 
     it.each([

@@ -41,7 +41,8 @@ test('[TRU-07] [DET-03] [PAR-03] [PAR-08] reads, changes, confirms, writes, rere
   await setting.group('Battery Setting').click();
   await expect(setting.field('shutdown_soc')).toHaveValue(`${wanted} %`);
 
-  await setting.submit.click();
+  // The second click of a double click neither confirms nor closes.
+  await setting.submit.dblclick();
   await expect(setting.confirmation.row('shutdown_soc')).toContainText(`${before} %`);
   await expect(setting.confirmation.row('shutdown_soc')).toContainText(`→ ${wanted} %`);
   await expect(setting.confirmation.row('battery_capacity')).toHaveCount(0);

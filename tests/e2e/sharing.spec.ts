@@ -72,6 +72,9 @@ test('[SHR-01] [SHR-04] shares by e-mail, shows errors at the field, changes the
   await dialogs.account.fill(friend.email);
   await dialogs.type.selectOption('3');
   await dialogs.share.click();
+  await expect(dialogs.again.row('type')).toHaveText('TypeViewingEdit');
+  await expect(dialogs.again.row('control')).toHaveText('ControlNoNo');
+  await dialogs.again.confirm.click();
   await expect(dialogs.message('already had a share; it is now: Edit')).toBeVisible();
   await expect(dialogs.dialog).toHaveCount(0);
 

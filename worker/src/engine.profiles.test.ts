@@ -71,9 +71,24 @@ const order = (id: number) => ({
   writes: [{ code: 'shutdown_soc', title: 'Shutdown', unit: '%', from: 10, to: 20, tolerance: 0.5 }],
 });
 const apply = (page: Page, ...ids: number[]) =>
-  page.must<string>('profiles', 'apply', { profileId: 7, title: 'Winter', orders: ids.map(order) });
+  page.must<string>('profiles', 'apply', {
+    profileId: 7,
+    title: 'Winter',
+    orders: ids.map(order),
+    unreached: ['INV9'],
+  });
 const readRun = async (page: Page, id: string) =>
   (await page.must<ProfileRun[]>('profiles', 'runs')).find((run) => run.id === id)!;
+
+it('[TRU-07] a run names the chosen devices that were not reached', async () => {
+  const { harness, page } = await openPortal();
+  answerWithValues(harness, 1, { ...deviceValues });
+  const id = await apply(page, 1);
+  await harness.advance(7_000);
+  const run = await readRun(page, id);
+  expect(run.finishedAt).not.toBeNull();
+  expect(run).toMatchObject({ devices: [{ deviceId: 'INV1' }], unreached: ['INV9'] });
+});
 
 it('compares a device with a profile, including the values that rules need', async () => {
   const { harness, page } = await openPortal();

@@ -33,6 +33,11 @@ export function sharingDialogs(page: Page) {
     type: dialog.getByRole('combobox', { name: either('Share type', '共享类型') }),
     share: button(dialog, 'Share', '共享'),
     transfer: button(dialog, 'Transfer', '转让'),
+    /** Asks before the rights of somebody who has a share are changed. */
+    again: {
+      row: (right: string) => warning.locator(`[data-right="${right}"]`),
+      confirm: warning.getByRole('button', { name: either('Change the rights', '更改权限') }),
+    },
     confirmTransfer: warning.getByRole('button', { name: /^(Transfer to|转让给)/ }),
     link: dialog.getByRole('textbox', { name: either('Invitation link', '邀请链接') }),
     copy: button(dialog, 'Copy the link', '复制链接'),

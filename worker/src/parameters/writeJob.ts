@@ -278,7 +278,7 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
       );
       const write = writes[index];
       const { tolerance = 0 } = order.writes[index] ?? {};
-      // What was changed back may be a value that somebody else wrote since.
+      // Somebody else may have written the value that was changed back.
       if (!found || !write || !sameValue(found.written, write.to, tolerance)) return false;
       if (finishedAt !== null) finishedAt = now();
       const held = typeof write.to === 'number' ? Number(found.held) : found.held;

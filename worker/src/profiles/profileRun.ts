@@ -8,6 +8,8 @@ interface Options {
   profileId: number;
   title: string;
   orders: readonly WriteOrder[];
+  /** Chosen devices that could not be read before. */
+  unreached: readonly string[];
   /** @throws EngineError when no log entry could be created: nothing is written then. */
   start: (order: WriteOrder) => Promise<StartedJob>;
   /** Runs a task within the limits. */
@@ -26,7 +28,8 @@ interface Member {
 export type RunningProfileRun = ReturnType<typeof startProfileRun>;
 
 /** Writes what brings devices to a profile; each device succeeds or fails on its own. */
-export function startProfileRun({ id, profileId, title, orders, start, limit, now, changed }: Options) {
+export function startProfileRun(options: Options) {
+  const { id, profileId, title, orders, unreached, start, limit, now, changed } = options;
   const startedAt = now();
   let finishedAt: number | null = null;
   let cancelled = false;
@@ -78,6 +81,7 @@ export function startProfileRun({ id, profileId, title, orders, start, limit, no
         ...shown,
         job: started?.job.shown() ?? null,
       })),
+      unreached: [...unreached],
     }),
   };
 }

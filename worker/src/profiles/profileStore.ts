@@ -85,7 +85,7 @@ export function createProfileStore({ http, parameters, fleet, now }: Options) {
     },
 
     /** @throws EngineError when the server does not let the run begin: nothing is written then. */
-    async apply({ profileId, title, orders }: ApplyOrder): Promise<string> {
+    async apply({ profileId, title, orders, unreached }: ApplyOrder): Promise<string> {
       const deviceIds = orders.map(({ deviceId }) => deviceId);
       for (let from = 0; from < deviceIds.length; from += COUNT_BATCH)
         await http.call(checkWrites, { device_ids: deviceIds.slice(from, from + COUNT_BATCH) });
@@ -94,6 +94,7 @@ export function createProfileStore({ http, parameters, fleet, now }: Options) {
         profileId,
         title,
         orders,
+        unreached,
         start: parameters.start,
         limit: (deviceId, task) => writing.run(gatewayUuid(deviceId), task),
         now,

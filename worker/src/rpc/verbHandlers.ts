@@ -154,8 +154,13 @@ function stationVerbs(sessions: Sessions): VerbHandlers['stations'] {
       await http().call(collectStation, { station_id: stationId, type });
       (await caller.workspace()).updateStation(stationId, { is_collect: type });
     },
-    async share({ stationId, type, account, areaCode }, caller) {
-      const share = { station_id: stationId, station_share_type: type, station_share_user: account };
+    async share({ stationId, type, account, areaCode, replaces }, caller) {
+      const share = {
+        station_id: stationId,
+        station_share_type: type,
+        station_share_user: account,
+        ...(replaces && { replaces }),
+      };
       const { invited, changed, link } = await http().call(
         saveStationShare,
         areaCode === null

@@ -117,10 +117,14 @@ const getFile = (request: unknown) => (request as { file: Uint8Array<ArrayBuffer
 
 function opened(answer: unknown, success: number): unknown {
   if (!isEnvelope(answer)) throw new EngineError('unknown', 0, 'Unknown error');
-  const { code, msg, data, field, reason, proof } = answer;
+  const { code, msg, data, field, reason, proof, present } = answer;
   if (code === success) return data;
   const kind = code === Refusal.signedOut ? 'signedOut' : 'refused';
-  throw new EngineError(kind, code, msg, field, { ...(reason && { reason }), ...(proof && { proof }) });
+  throw new EngineError(kind, code, msg, field, {
+    ...(reason && { reason }),
+    ...(proof && { proof }),
+    ...(present && { present }),
+  });
 }
 
 function isEnvelope(answer: unknown): answer is Envelope<unknown> {

@@ -34,6 +34,7 @@ export function answerErrors(app: FastifyInstance, reportDamage: DamageReport): 
     if (options.field !== undefined) answer.field = options.field;
     if (options.reason) answer.reason = options.reason;
     if (options.proof) answer.proof = options.proof;
+    if (options.present) answer.present = options.present;
     return reply.code(Refusal[kind] - 1000).send(answer);
   });
 }

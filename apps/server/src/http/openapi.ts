@@ -192,6 +192,11 @@ const refusalSchema: JsonSchema = {
       description:
         'With 1428: what has to be proved first. `need` is `second` (the sign-in goes on with `challenge`), `fresh` (call begin_proof and prove, then repeat the call) or `factor` (a second factor is demanded and there is none)',
     },
+    present: {
+      type: 'object',
+      description:
+        'With 1409 of save_station_share: the rights that the person has (`share_type`, `control`, `setting`, `auth`); send them as `replaces` to change them',
+    },
   },
   required: ['code', 'msg'],
 };

@@ -1,4 +1,4 @@
-import type { ProofNeeded, Refusal, SessionEnd } from '@heliograph/contracts/http';
+import type { ProofNeeded, Refusal, SessionEnd, ShareRights } from '@heliograph/contracts/http';
 import type { PictureError as FileError } from '@heliograph/domain/pictures';
 import { MAX_PIXELS, type PictureError } from '../pictures/resizePicture.ts';
 import type { MessageKey, MessageValues } from './messages/message.ts';
@@ -13,6 +13,8 @@ export interface RefusedOptions {
   reason?: SessionEnd | null;
   /** Proof that is needed first. */
   proof?: ProofNeeded;
+  /** Rights that the request would replace without naming them. */
+  present?: ShareRights;
 }
 
 /** A rejected request: thrown by handlers, answered as an envelope in the caller's language. */

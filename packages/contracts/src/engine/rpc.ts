@@ -1,5 +1,6 @@
 import type { SessionEnd } from '../http/call.ts';
 import type { ProofNeeded } from '../http/proof.ts';
+import type { ShareRights } from '../http/shareRights.ts';
 
 /**
  * Interface of the engine on each port; `EngineApi` is its typed form. `port` is one end of a MessageChannel.
@@ -39,6 +40,8 @@ export interface EngineFailure {
   reason?: SessionEnd;
   /** Proof required by a refusal with 1428. */
   proof?: ProofNeeded;
+  /** Rights that would have been replaced without being named. */
+  present?: ShareRights;
 }
 
 /** Progress of a long verb, posted on its port. */

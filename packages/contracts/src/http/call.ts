@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Capability, Permission } from './permission.ts';
 import type { ProofNeeded } from './proof.ts';
+import type { ShareRights } from './shareRights.ts';
 
 /** Success of the main API (API-01). */
 export const SUCCESS = 1001;
@@ -37,7 +38,8 @@ export type SessionEnd = keyof typeof SESSION_ENDS;
 
 /**
  * The answer of every call. `field` is the dotted path of the offending field in a refused request; `reason` comes with
- * 1401 where the session is known, `proof` with 1428.
+ * 1401 where the session is known, `proof` with 1428, `present` with 1409 where rights would be replaced that the request
+ * does not name.
  */
 export interface Envelope<T> {
   code: number;
@@ -46,6 +48,7 @@ export interface Envelope<T> {
   field?: string;
   reason?: SessionEnd;
   proof?: ProofNeeded;
+  present?: ShareRights;
 }
 
 /** Request fields that name a place: stations, or something at one. Lists name all of theirs. */

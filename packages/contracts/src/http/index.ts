@@ -65,6 +65,7 @@ export * from './scalars.ts';
 export * from './series.ts';
 export * from './server.ts';
 export * from './share.ts';
+export * from './shareRights.ts';
 export * from './station.ts';
 export * from './tariff.ts';
 export * from './token.ts';

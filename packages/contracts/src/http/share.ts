@@ -1,20 +1,27 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { withMeanings } from './meanings.ts';
+import { ShareRights } from './shareRights.ts';
 import { AreaCode, Email, Flag, Id, Instant, Mobile, QueryId } from './scalars.ts';
 
-const STORED = { 0: 'viewing', 1: 'manage', 3: 'edit' };
 /** Rights that a share grants (SHR-01). */
 export const ShareType = withMeanings(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]), {
-  ...STORED,
+  0: 'viewing',
+  1: 'manage',
   2: 'transfer of authority',
+  3: 'edit',
 });
 export type ShareType = z.infer<typeof ShareType>;
-/** A transfer is an action and is never stored as a share. */
-export const StoredShareType = withMeanings(z.union([z.literal(0), z.literal(1), z.literal(3)]), STORED);
-export type StoredShareType = z.infer<typeof StoredShareType>;
 
-const Sharing = { station_id: Id, station_share_type: ShareType };
+const Sharing = {
+  station_id: Id,
+  station_share_type: ShareType,
+  /**
+   * The rights that the person has and this changes (our extension). Without them, or with others, a share of another
+   * type is refused with 1409, whose `present` says what the person has.
+   */
+  replaces: ShareRights.optional(),
+};
 
 /**
  * POST /station/save_station_share: shares or transfers a station. Someone without an account is invited by mail or
@@ -125,16 +132,7 @@ export const setAuthByList = call('POST', '/station/set_auth_by_list', {
   proof: 'factor',
   summary: 'Change authorisations',
   request: z
-    .array(
-      z.object({
-        station_id: Id,
-        user: ShareUser,
-        share_type: StoredShareType,
-        control: Flag,
-        setting: Flag,
-        auth: Flag,
-      }),
-    )
+    .array(z.object({ station_id: Id, user: ShareUser, ...ShareRights.shape }))
     .min(1)
     .max(1000),
   answer: z.object({}),

@@ -5,7 +5,7 @@ import {
   useLayoutEffect,
   useRef,
   type KeyboardEvent,
-  type PointerEvent,
+  type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
 } from 'react';
@@ -61,6 +61,8 @@ function OpenDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   // Read only once, when it opens.
   const fieldFirst = useRef(beginsInField);
+  /** A click has begun since it opened. */
+  const wasPressed = useRef(false);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -94,8 +96,16 @@ function OpenDialog({
     else dialog.current.showModal();
   }
 
+  /** Ignores the second half of a double click on what opened the dialog; keys have no click count. */
+  function ignoreRepeated(event: MouseEvent) {
+    if (event.type === 'mousedown' && event.detail <= 1) wasPressed.current = true;
+    if (wasPressed.current || event.detail === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
   /** The target is the dialog element only on its backdrop. */
-  function pressed(event: PointerEvent) {
+  function pressed(event: MouseEvent) {
     if (dismissible && closesBeside && event.target === dialog.current) onClose();
   }
 
@@ -110,7 +120,9 @@ function OpenDialog({
       onKeyDownCapture={keyPressed}
       onCancel={closeRequested}
       onClose={closed}
-      onPointerDown={pressed}
+      onMouseDownCapture={ignoreRepeated}
+      onClickCapture={ignoreRepeated}
+      onMouseDown={pressed}
     >
       <Stack grow>
         <header className={styles.header}>

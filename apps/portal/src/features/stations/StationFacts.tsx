@@ -1,7 +1,9 @@
 import type { Station, StationRight } from '@heliograph/contracts/http';
 import { thumbnailUrl } from '@heliograph/domain/pictures';
+import { userAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Grid, Reading } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { addressLine } from '../../shared/station/addressLine.ts';
 import styles from './StationFacts.module.css';
@@ -77,9 +79,11 @@ export function StationPictures({ station }: { station: Station }) {
 /** The user's rights on a station, in words. */
 function useRightsText(): (station: Station) => string {
   const { t } = useTranslation('station');
-  return ({ rights }) => {
+  const user = useAtomValue(userAtom);
+  return ({ rights, create_user }) => {
     const has = (right: StationRight) => rights.includes(right);
-    if (has('transfer')) return t('info.mayAll');
+    // Administrators may do it beside the owner.
+    if (has('transfer')) return t(create_user === user?.user_name ? 'info.mayAllAsOwner' : 'info.mayAll');
     if (has('editAll')) return t('info.mayManage');
     return t(has('edit') ? 'info.mayEdit' : 'info.mayView');
   };

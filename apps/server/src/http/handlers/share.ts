@@ -1,4 +1,4 @@
-import type { Authorisation, ParsedRequestOf, setAuthByList } from '@heliograph/contracts/http';
+import type { Authorisation, ParsedRequestOf, setAuthByList, ShareRights } from '@heliograph/contracts/http';
 import type { Capability } from '@heliograph/domain/permissions';
 import { getAccount, type Contact } from '../../notifications/contact.ts';
 import { secretHash } from '../../secrets/tokens.ts';
@@ -64,6 +64,8 @@ function sharingHandlers({ now, repositories, sharing }: Services) {
           const asOwner = existing !== undefined && 'as_owner' in existing && existing.as_owner;
           if (existing && !canGrantShare(may, { type: existing.type, asOwner }))
             throw new Refused('forbidden', 'shareHigher', USER);
+          if (existing && 'control' in existing && type !== 2 && type !== existing.type)
+            requireNamed(existing, request.replaces);
           const changed = existing !== undefined && type !== 2 ? 1 : 0;
           if (!to)
             return { changed, invited: await sharing.invite(context, { ...offer, station, by, contact }) };
@@ -208,10 +210,18 @@ type Rights = Pick<Share, 'type' | 'control' | 'setting' | 'auth'>;
 
 const rightsOnly = ({ type, control, setting, auth }: Rights): Rights => ({ type, control, setting, auth });
 
+/** @throws Refused unless the requester names the rights that change: they may be others than the requester saw */
+function requireNamed(existing: Rights, named: ShareRights | undefined): void {
+  if (named && sameRights(existing, toRights(named))) return;
+  const { type: share_type, control, setting, auth } = existing;
+  const present = { share_type, control: flag(control), setting: flag(setting), auth: flag(auth) };
+  throw new Refused('conflict', 'shareExists', { ...USER, present });
+}
+
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
 /** `auth` applies only to shares of type manage (SHR-02). */
-const toRights = ({ share_type: type, control, setting, auth }: Change): Rights => ({
+const toRights = ({ share_type: type, control, setting, auth }: ShareRights): Rights => ({
   type,
   control: control === 1,
   setting: setting === 1,

@@ -88,6 +88,8 @@ export const en = {
   shareCreator: 'This person already owns the station.',
   shareTypeForbidden: 'Only the owner of the station can grant this.',
   shareHigher: 'The owner gave this person more rights than you can grant. Only the owner can change them.',
+  shareExists:
+    'This person already has a share of the station, and the request does not name its rights. Nothing was changed.',
   shareUnknown:
     'This person no longer has an authorisation or invitation for this station. Please reload the list.',
   shareBeyondOwn: 'You can only grant rights that you have on this station yourself.',

@@ -42,6 +42,8 @@ export interface ProfileRun {
   startedAt: number;
   finishedAt: number | null;
   devices: ProfileRunDevice[];
+  /** Chosen devices that could not be read before: nothing was written to them. */
+  unreached: string[];
 }
 
 const OfProfile = { profileId: z.number().int() };
@@ -57,9 +59,14 @@ export const profiles = {
   written: verb<AnswerOf<typeof getWriteCounts>['list']>()(
     z.object({ deviceIds: z.array(z.string()).min(1) }),
   ),
-  /** Starts a run. @returns its id. */
+  /** Starts a run; its result names the devices that were chosen and not reached. @returns its id. */
   apply: verb<string>()(
-    z.object({ ...OfProfile, title: z.string(), orders: z.array(WriteOrder).min(1).max(2000) }),
+    z.object({
+      ...OfProfile,
+      title: z.string(),
+      orders: z.array(WriteOrder).min(1).max(2000),
+      unreached: z.array(z.string()).max(2000),
+    }),
   ),
   /** Starts no further devices of a run, and stops those in progress after their current write. */
   cancel: verb<void>()(z.object({ runId: z.string() })),

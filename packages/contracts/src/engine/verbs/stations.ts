@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SeriesRange } from '../../http/series.ts';
-import { StoredShareType, ShareType } from '../../http/share.ts';
+import { ShareType } from '../../http/share.ts';
+import { ShareRights, StoredShareType } from '../../http/shareRights.ts';
 import type { Tariff } from '../../http/tariff.ts';
 import { OfStation, verb } from './verb.ts';
 
@@ -63,10 +64,16 @@ export const stations = {
   collect: verb<void>()(z.object({ ...OfStation, on: z.boolean() })),
   /**
    * By e-mail, or by mobile number with its `areaCode`. `changed`: they had a share or an invitation, whose type is the
-   * new one now.
+   * new one now. Rights that they have are only changed if they are `replaces`; a refusal says what they have.
    */
   share: verb<{ invited: boolean; changed: boolean; link: string }>()(
-    z.object({ ...OfStation, type: ShareType, account: z.string(), areaCode: z.string().nullable() }),
+    z.object({
+      ...OfStation,
+      type: ShareType,
+      account: z.string(),
+      areaCode: z.string().nullable(),
+      replaces: ShareRights.optional(),
+    }),
   ),
   /** Deletions first, then the changed rows [SHR-02]. */
   authorise: verb<void>()(

@@ -158,6 +158,8 @@ export const messages = {
     result: 'Result',
   },
   preview: {
+    unreached_one: 'One chosen device could not be read and is left out.',
+    unreached_other: '{{count}} chosen devices could not be read and are left out.',
     title: 'Preview of the changes',
     lead: 'Nothing has been written yet. Each value is written, read back and verified; devices that already match are left alone.',
     total: '{{values}} on {{devices}}',
@@ -193,10 +195,16 @@ export const messages = {
     title: 'Applying “{{name}}” to devices',
     state: {
       running: '{{done}} of {{of}} devices done. You can leave this page; it continues.',
-      done: 'All devices have the new values',
+      done_one: '{{count}} device has the new values',
+      done_other: '{{count}} devices have the new values',
       failed_one: '{{count}} device did not accept everything',
       failed_other: '{{count}} devices did not accept everything',
     },
+    unreached_one: '{{count}} device could not be read: nothing was written to it',
+    unreached_other: '{{count}} devices could not be read: nothing was written to them',
+    unreachedHint: 'As soon as one is back, you can go on with it here.',
+    compareBack_one: 'Compare {{count}} device that is back',
+    compareBack_other: 'Compare {{count}} devices that are back',
     progress: 'Progress by device',
     device: {
       waiting: 'Waiting',

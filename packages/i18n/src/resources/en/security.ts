@@ -38,7 +38,7 @@ export const messages = {
   protection: {
     label: 'Writing to devices needs a second factor',
     station:
-      'Applies to everyone who changes settings, uses remote control or upgrades firmware at this station. Takes effect immediately.',
+      'Applies to everyone who changes settings, uses remote control or upgrades firmware at this station. The switch takes effect immediately, without saving.',
     company: 'Applies to all members of your company, at every station. Takes effect immediately.',
     loadFailed: 'The write protection could not be loaded',
     failed: 'The write protection was not changed',

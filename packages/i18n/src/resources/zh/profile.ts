@@ -150,6 +150,7 @@ export const messages = {
     result: '结果',
   },
   preview: {
+    unreached_other: '所选设备中有 {{count}} 台无法读取，不会写入。',
     title: '改动预览',
     lead: '尚未写入任何内容。每个值写入后都会回读核对；已经一致的设备不受影响。',
     total: '{{devices}}，{{values}}',
@@ -180,9 +181,12 @@ export const messages = {
     title: '正在将“{{name}}”应用到设备',
     state: {
       running: '已完成 {{done}} / {{of}} 台设备。您可以离开此页面，操作会继续。',
-      done: '所有设备均已采用新值',
+      done_other: '{{count}} 台设备已采用新值',
       failed_other: '{{count}} 台设备未能全部接受',
     },
+    unreached_other: '{{count}} 台设备无法读取，未向其写入任何内容',
+    unreachedHint: '设备恢复在线后，可在此继续。',
+    compareBack_other: '比较已恢复在线的 {{count}} 台设备',
     progress: '各设备进度',
     device: {
       waiting: '等待中',

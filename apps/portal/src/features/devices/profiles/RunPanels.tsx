@@ -6,9 +6,11 @@ import { Button, CheckIcon, CrossIcon, IconButton, Row, Text, WarningIcon } from
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
+import { useDeviceStatuses } from '../../../shared/device/useDeviceStatuses.ts';
 import { useAction } from '../../../shared/failure/useAction.ts';
 import panel from '../setting/JobPanels.module.css';
 import { WriteRow } from '../setting/JobPanels.tsx';
+import { useComparison } from './compare/useComparison.ts';
 import { failedWrites } from '../setting/writeJobs.ts';
 import { isFailed, isOver, listRetryOrders } from './runOutcomes.ts';
 import styles from './RunPanels.module.css';
@@ -37,7 +39,8 @@ function RunPanel({ run: shown, onDismiss }: { run: ProfileRun; onDismiss: () =>
   const { t } = useTranslation('profile');
   const { api } = useEngine();
   const { busy, failure, run } = useAction();
-  const { devices, title, profileId } = shown;
+  const { devices, title, profileId, unreached } = shown;
+  const controls = useComparison({ profile_id: profileId });
   const hasEnded = shown.finishedAt !== null;
   const over = devices.filter(isOver).length;
   const failed = devices.filter(isFailed).length;
@@ -46,16 +49,18 @@ function RunPanel({ run: shown, onDismiss }: { run: ProfileRun; onDismiss: () =>
     ? t('run.state.running', { done: over, of: devices.length })
     : failed > 0
       ? t('run.state.failed', { count: failed })
-      : t('run.state.done');
+      : t('run.state.done', { count: devices.length });
+  const isWhole = failed === 0 && unreached.length === 0;
 
   async function retry() {
-    if (await run(() => api.profiles.apply({ profileId, title, orders: retryOrders }))) onDismiss();
+    if (await run(() => api.profiles.apply({ profileId, title, orders: retryOrders, unreached })))
+      onDismiss();
   }
 
   return (
     <section
       className={panel.panel}
-      data-job={hasEnded ? (failed > 0 ? 'done' : 'verified') : 'running'}
+      data-job={hasEnded ? (isWhole ? 'verified' : 'done') : 'running'}
       aria-label={t('run.title', { name: title })}
     >
       <Row as="header" gap={16} align="start" justify="between">
@@ -64,7 +69,7 @@ function RunPanel({ run: shown, onDismiss }: { run: ProfileRun; onDismiss: () =>
             {t('run.title', { name: title })}
           </Text>
           <Row as="p" gap={6} align="center" above={2} size={14} role="status">
-            {hasEnded && (failed > 0 ? <WarningIcon /> : <CheckIcon />)}
+            {hasEnded && (isWhole ? <CheckIcon /> : <WarningIcon />)}
             {state}
           </Row>
         </div>
@@ -93,6 +98,9 @@ function RunPanel({ run: shown, onDismiss }: { run: ProfileRun; onDismiss: () =>
           <RunDevice key={device.deviceId} device={device} />
         ))}
       </ul>
+      {unreached.length > 0 && (
+        <UnreachedDevices deviceIds={unreached} onCompare={hasEnded ? controls.compare : null} />
+      )}
       {retryOrders.length > 0 && (
         <Row gap={12} wrap>
           <Button disabled={busy} onClick={() => void retry()}>
@@ -102,6 +110,52 @@ function RunPanel({ run: shown, onDismiss }: { run: ProfileRun; onDismiss: () =>
       )}
       <FailureAlert title={t('run.notStarted')} failure={failure} />
     </section>
+  );
+}
+
+interface UnreachedProps {
+  deviceIds: readonly string[];
+  /** Reads devices and shows how they differ; null while the run is in progress. */
+  onCompare: ((deviceIds: readonly string[]) => void) | null;
+}
+
+/** Devices that a run left out because they could not be read, and once they are back, a button to go on with them. */
+function UnreachedDevices({ deviceIds, onCompare }: UnreachedProps) {
+  const { t } = useTranslation('profile');
+  const { t: common } = useTranslation();
+  const own = useAtomValue(entitiesAtom)?.devices.filter(({ device_id }) => deviceIds.includes(device_id));
+  const shown = useDeviceStatuses(own ?? []);
+  const back = shown.filter(({ status }) => status !== 'offline' && status !== 'nodata');
+  return (
+    <>
+      <Text weight={600} size={15}>
+        {t('run.unreached', { count: deviceIds.length })}
+      </Text>
+      <ul className={styles.devices} aria-label={t('run.unreached', { count: deviceIds.length })}>
+        {shown.map(({ device, status }) => (
+          <li
+            key={device.device_id}
+            className={`${styles.device} ${styles.line}`}
+            data-device={device.device_id}
+          >
+            <strong>{device.obj_name}</strong>
+            <span className={styles.result} data-failed>
+              {common(`status.${status}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {onCompare !== null &&
+        (back.length === 0 ? (
+          <Text size={14}>{t('run.unreachedHint')}</Text>
+        ) : (
+          <Row gap={12} wrap>
+            <Button variant="default" onClick={() => onCompare(back.map(({ device }) => device.device_id))}>
+              {t('run.compareBack', { count: back.length })}
+            </Button>
+          </Row>
+        ))}
+    </>
   );
 }
 

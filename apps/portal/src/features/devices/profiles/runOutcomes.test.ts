@@ -4,7 +4,7 @@ import { isFailed, isOver, listRetryOrders } from './runOutcomes.ts';
 
 const write = (state: ParameterWrite['state']): ParameterWrite => ({
   ...{ code: 'shutdown_soc', title: 'Shutdown', unit: '%', from: 10, to: 20, held: null },
-  ...{ state, reason: null, message: null, today: null, workingSince: null },
+  ...{ state, reason: null, message: null, heldBy: null, today: null, workingSince: null },
 });
 const job = (state: WriteJob['state'], ...writes: ParameterWrite[]): ProfileRunDevice => ({
   deviceId: 'INV1',

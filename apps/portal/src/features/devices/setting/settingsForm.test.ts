@@ -71,6 +71,7 @@ describe('a reading', () => {
       message: null,
       today: null,
       workingSince: null,
+      heldBy: null,
     };
     const form = withWritten(edited, battery, {
       writes: [

@@ -1,4 +1,10 @@
-import type { ShareType, Station, StationRight } from '@heliograph/contracts/http';
+import type {
+  ShareRights,
+  ShareType,
+  Station,
+  StationRight,
+  StoredShareType,
+} from '@heliograph/contracts/http';
 import { countries, DEFAULT_COUNTRY_INDEX } from '@heliograph/domain/people';
 import { EngineRejection, useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
@@ -11,6 +17,7 @@ import { useAction } from '../../../shared/failure/useAction.ts';
 import { useFailureText } from '../../../shared/failure/useFailureText.ts';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { useOwnLoss } from '../../../shared/station/ownLosses.ts';
+import { FLAGS } from './authorisationDraft.ts';
 import { parseRecipient } from './recipient.ts';
 import styles from './ShareDialog.module.css';
 import { SHARE_TYPE_KEYS } from './shareTypeKeys.ts';
@@ -33,6 +40,8 @@ export function ShareDialog({ station, onClose }: ShareDialogProps) {
   const [type, setType] = useState<ShareType>(0);
   const [inputError, setInputError] = useState<string | null>(null);
   const [isConfirming, setIsConfirming] = useState(false);
+  /** Rights of the person that the share would change. */
+  const [present, setPresent] = useState<ShareRights | null>(null);
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
@@ -56,11 +65,17 @@ export function ShareDialog({ station, onClose }: ShareDialogProps) {
     else void share();
   }
 
-  async function share() {
+  async function share(replaces?: ShareRights) {
     const done = await run(async () => {
       const request = { stationId: station.id, type, account: recipient!.account, areaCode };
-      const send = () => api.stations.share(request);
-      const { invited, changed, link } = await (type === 2 ? lose(station.id, send) : send());
+      const send = () => api.stations.share({ ...request, ...(replaces && { replaces }) });
+      setPresent(null);
+      const answer = await (type === 2 ? lose(station.id, send) : send()).catch((reason: unknown) => {
+        if (!(reason instanceof EngineRejection) || !reason.present) throw reason;
+        setPresent(reason.present);
+      });
+      if (!answer) return;
+      const { invited, changed, link } = answer;
       if (invited) {
         setInvitation({ account, link, transfer: type === 2 });
         return;
@@ -143,6 +158,18 @@ export function ShareDialog({ station, onClose }: ShareDialogProps) {
         />
         <FailureAlert title={t('share.failed')} failure={refusedAccount ? null : failure} />
       </FormDialog>
+      {present && type !== 2 && (
+        <ConfirmDialog
+          title={t('share.againTitle', { account })}
+          action={t('share.againAction')}
+          busy={busy}
+          onConfirm={() => void share(present)}
+          onClose={() => setPresent(null)}
+        >
+          <p>{t('share.againText')}</p>
+          <RightsBesideEachOther present={present} type={type} />
+        </ConfirmDialog>
+      )}
       {isConfirming && (
         <ConfirmDialog
           title={t('share.confirmTitle')}
@@ -156,6 +183,42 @@ export function ShareDialog({ station, onClose }: ShareDialogProps) {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+/** The rights that a person has, and those that a share of this type leaves them [TRU-07]. */
+function RightsBesideEachOther({ present, type }: { present: ShareRights; type: StoredShareType }) {
+  const { t } = useTranslation('sharing');
+  // Authorising is for people who manage the station.
+  const next = { ...present, share_type: type, auth: type === 1 ? present.auth : 0 };
+  const typeText = (one: StoredShareType) => t(`type.${SHARE_TYPE_KEYS[one]}`);
+  const rows = [
+    { key: 'type', now: typeText(present.share_type), after: typeText(type) },
+    ...FLAGS.map((key) => ({
+      key,
+      now: t(present[key] === 1 ? 'share.yes' : 'share.no'),
+      after: t(next[key] === 1 ? 'share.yes' : 'share.no'),
+    })),
+  ] as const;
+  return (
+    <table className={styles.rights}>
+      <thead>
+        <tr>
+          <th scope="col">{t('share.right')}</th>
+          <th scope="col">{t('share.now')}</th>
+          <th scope="col">{t('share.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, now, after }) => (
+          <tr key={key} data-right={key}>
+            <th scope="row">{t(`auth.column.${key}`)}</th>
+            <td>{now}</td>
+            <td>{now === after ? after : <strong>{after}</strong>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -145,7 +145,14 @@ export function ComparisonResults({ profile, devices, results, controls }: Compa
         />
       )}
       {previewed && (
-        <PreviewDialog profile={profile} compared={changed} onClose={() => setPreviewed(false)} />
+        <PreviewDialog
+          profile={profile}
+          compared={changed}
+          unreached={compared.flatMap(({ row, result }) =>
+            result.state === 'failed' ? [row.device.device_id] : [],
+          )}
+          onClose={() => setPreviewed(false)}
+        />
       )}
     </Stack>
   );

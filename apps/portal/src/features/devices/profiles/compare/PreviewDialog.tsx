@@ -25,6 +25,8 @@ interface PreviewDialogProps {
   profile: Profile;
   /** Devices to change. */
   compared: readonly ComparedDevice[];
+  /** Devices that were chosen and could not be read. */
+  unreached: readonly string[];
   onClose: () => void;
 }
 
@@ -33,7 +35,7 @@ const OPEN = 3;
 const NONE: WriteCounts = new Map();
 
 /** Every value to be written to each device, old and new, and what is skipped and why. */
-export function PreviewDialog({ profile, compared, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ profile, compared, unreached, onClose }: PreviewDialogProps) {
   const { t } = useTranslation('profile');
   const { t: common } = useTranslation();
   const { api } = useEngine();
@@ -62,7 +64,8 @@ export function PreviewDialog({ profile, compared, onClose }: PreviewDialogProps
       writes: changes.map((change) => toWriteOrder(change, localized)),
     }));
     const { profile_id: profileId, name: title } = profile;
-    if (await run(() => api.profiles.apply({ profileId, title, orders }))) onClose();
+    if (await run(() => api.profiles.apply({ profileId, title, orders, unreached: [...unreached] })))
+      onClose();
   }
 
   return (
@@ -105,6 +108,9 @@ export function PreviewDialog({ profile, compared, onClose }: PreviewDialogProps
         </Text>
         {uncounted !== null && (
           <p className={styles.warn}>{t('preview.uncounted', { reason: failureText(uncounted) })}</p>
+        )}
+        {unreached.length > 0 && (
+          <p className={styles.warn}>{t('preview.unreached', { count: unreached.length })}</p>
         )}
         {others > 0 && <p className={styles.warn}>{t('preview.otherModels', { count: others })}</p>}
         {previewed.map((one) => (
