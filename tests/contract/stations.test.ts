@@ -7,6 +7,7 @@ import {
   editStation,
   getHistoryData,
   getMqttCredential,
+  renewGatewayPassword,
   saveStationShare,
   uploadFile,
   type HttpCall,
@@ -144,6 +145,30 @@ describe('stations', () => {
     return (await data(person, uploadFile, { file: new Uint8Array(file) })).url;
   };
   const isServed = async (url: string) => (await fetch(companies.stack.http + url)).status === 200;
+
+  it('[TRU-08] repeats the answer of a change that was lost, to its session, without making the change again', async () => {
+    const { station_id, gateway } = await data('owner', addStation, newStation());
+    const renew = async (person: string, named: Record<string, string>) => {
+      const response = await fetch(`${companies.stack.http}${renewGatewayPassword.path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', token: tokens[person]!, ...named },
+        body: JSON.stringify('answer-of' in named ? {} : { station_id, uuid: gateway.uuid }),
+      });
+      return (await response.json()) as { code: number; data?: { password: string }; field?: string };
+    };
+    const { data: renewed } = await renew('owner', { 'request-id': 'first' });
+    expect(await renew('owner', { 'answer-of': 'first' })).toMatchObject({ code: 1001, data: renewed });
+    // Sent twice by the network.
+    expect(await renew('owner', { 'request-id': 'first' })).toMatchObject({ data: renewed });
+    expect(await audited('gateway.password')).toHaveLength(1);
+    for (const [person, id] of [
+      ['admin', 'first'],
+      ['owner', 'second'],
+    ] as const)
+      expect(await renew(person, { 'answer-of': id })).toMatchObject({ code: 1404, field: 'answer-of' });
+    const client = await connectGateway({ uuid: gateway.uuid, password: renewed!.password });
+    await client.endAsync();
+  });
 
   describe('adding', () => {
     it('[WIZ-02] [WIZ-05] creates a station from all fields, in the time zone of its state', async () => {

@@ -118,7 +118,8 @@ it('[APP-06] marks a message as read in every tab at once, then applies the serv
   expect(await read(tabs[1]!)).toMatchObject({ list: [{ read: 0 }, { read: 1 }], unread: 1 });
   // The server never answers, so the message becomes unread again.
   const failed = expect(marking).rejects.toThrow('408');
-  await harness.advance(10_000);
+  // Its answer is asked for twice.
+  await harness.advance(18_000);
   await failed;
   harness.server.setReachable(true);
   expect(await read(tabs[1]!)).toMatchObject({ unread: 2 });

@@ -9,7 +9,7 @@ export class EngineError extends Error {
     code: number,
     message: string,
     field?: string,
-    details: Pick<EngineFailure, 'reason' | 'proof' | 'present'> = {},
+    details: Pick<EngineFailure, 'reason' | 'proof' | 'present' | 'lost'> = {},
   ) {
     super(message);
     this.name = 'EngineError';

@@ -5,6 +5,8 @@ import {
   getBodyLimit,
   httpCalls,
   getSuccessCode,
+  isChange,
+  MAX_REQUEST_ID,
   type HttpCall,
 } from '@heliograph/contracts/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,6 +14,7 @@ import { withOrigin } from '../net/requestOrigin.ts';
 import { getRelyingParty } from '../identity/relyingParty.ts';
 import type { Session, Sessions } from '../identity/sessions.ts';
 import type { SessionUses } from '../identity/sessionUses.ts';
+import { createAnswerMemory, type AnswerMemory } from './answerMemory.ts';
 import { browserCookie } from './browserCookie.ts';
 import { getLang, type Caller } from './caller.ts';
 import type { Handler, Handlers } from './handler.ts';
@@ -36,16 +39,17 @@ export interface RouteOptions {
 
 /** Registers one route for each call of the table, and no others. */
 export async function registerRoutes(app: FastifyInstance, options: RouteOptions): Promise<void> {
-  registerCalls(app, options, (call) => call.service !== 'upload');
+  const answers = createAnswerMemory(options.proofContext.now);
+  registerCalls(app, { ...options, answers }, (call) => call.service !== 'upload');
   await app.register(async (scope) => {
     await registerUploads(scope);
-    registerCalls(scope, options, (call) => call.service === 'upload');
+    registerCalls(scope, { ...options, answers }, (call) => call.service === 'upload');
   });
 }
 
 function registerCalls(
   app: FastifyInstance,
-  options: RouteOptions,
+  options: RouteOptions & { answers: AnswerMemory },
   wanted: (call: HttpCall) => boolean,
 ): void {
   for (const [resource, calls] of Object.entries(httpCalls)) {
@@ -72,6 +76,17 @@ function registerCalls(
             if (!caller.session) throw await signedOut(caller.token, options);
             requireTokens(call, caller.session);
           }
+          const answered = (data: unknown) => ({
+            code: getSuccessCode(call),
+            msg: message(lang, 'success'),
+            data,
+          });
+          const change = isChange(call) && caller.session ? nameOfChange(request) : null;
+          if (change?.isLost) {
+            const answer = options.answers.find(caller.session!.publicId, change.id);
+            if (!answer) throw new Refused('notFound', 'answerUnknown', { field: RequestHeader.answerOf });
+            return answered(await answer);
+          }
           const input = call.service === 'upload' ? await readUpload(request) : fields;
           const parsed = call.request.safeParse(input, { reportInput: true });
           if (!parsed.success) throw invalid(parsed.error);
@@ -82,17 +97,25 @@ function registerCalls(
             await requireProof(options.proofContext, call, caller.session);
           const place = await requirePermission(options.permissionContext, call, parsed.data, caller);
           const token = caller.session?.person.token?.name ?? '';
-          const data = await withOrigin({ ...caller, token }, () => run(parsed.data, { ...caller, place }));
+          const work = () => withOrigin({ ...caller, token }, () => run(parsed.data, { ...caller, place }));
+          const data = await (change
+            ? options.answers.keep(caller.session!.publicId, change.id, work)
+            : work());
           if (call.form === 'bytes') return reply.type('application/octet-stream').send(data);
-          return {
-            code: getSuccessCode(call),
-            msg: message(lang, 'success'),
-            data,
-          };
+          return answered(data);
         },
       });
     }
   }
+}
+
+/** The change that a request makes, or whose answer it asks for; null if it has no name. */
+function nameOfChange({ headers }: FastifyRequest): { id: string; isLost: boolean } | null {
+  const lost = headers[RequestHeader.answerOf];
+  const id = lost ?? headers[RequestHeader.requestId];
+  return typeof id === 'string' && id !== '' && id.length <= MAX_REQUEST_ID
+    ? { id, isLost: lost !== undefined }
+    : null;
 }
 
 /** Sessions of requests whose body has not been read yet. */

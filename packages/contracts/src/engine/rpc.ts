@@ -40,6 +40,8 @@ export interface EngineFailure {
   reason?: SessionEnd;
   /** Proof required by a refusal with 1428. */
   proof?: ProofNeeded;
+  /** A change whose answer was lost, and the server could not be asked what became of it. */
+  lost?: true;
   /** Rights that would have been replaced without being named. */
   present?: ShareRights;
 }

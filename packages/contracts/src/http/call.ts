@@ -187,7 +187,18 @@ export const RequestHeader = {
   prefix: 'prefix',
   prefixName: 'prefix-name',
   lang: 'lang',
+  /** Names a change, so that its answer can be asked for again … */
+  requestId: 'request-id',
+  /** … by the same call with this header instead: nothing is done, and the answer of the named change is repeated. */
+  answerOf: 'answer-of',
 } as const;
+
+/** Longest id of a change. */
+export const MAX_REQUEST_ID = 64;
+
+/** True for calls that may change something; those that only read are named `get…`. */
+export const isChange = ({ method, service, path }: Pick<HttpCall, 'method' | 'service' | 'path'>): boolean =>
+  method === 'POST' && service === 'main' && !/\/get[A-Z_][A-Za-z_]*$/.test(path);
 
 /** Timeout of every call (API-01). */
 export const HTTP_TIMEOUT_MS = 10_000;

@@ -50,6 +50,7 @@ export class EngineRejection extends Error implements EngineFailure {
   readonly code: number;
   readonly field?: string;
   readonly proof?: NonNullable<EngineFailure['proof']>;
+  readonly lost?: true;
   readonly present?: NonNullable<EngineFailure['present']>;
 
   constructor(failure: EngineFailure) {
@@ -59,6 +60,7 @@ export class EngineRejection extends Error implements EngineFailure {
     this.code = failure.code;
     if (failure.field !== undefined) this.field = failure.field;
     if (failure.proof) this.proof = failure.proof;
+    if (failure.lost) this.lost = failure.lost;
     if (failure.present) this.present = failure.present;
   }
 }

@@ -6,6 +6,7 @@ export function useFailureText(): (reason: unknown) => string {
   const { t } = useTranslation();
   return (reason) => {
     if (!(reason instanceof EngineRejection)) return t('failure.unknown');
+    if (reason.lost) return t('failure.lostHint');
     switch (reason.kind) {
       case 'timeout':
         return t('failure.timeout');

@@ -88,6 +88,7 @@ export const en = {
   shareCreator: 'This person already owns the station.',
   shareTypeForbidden: 'Only the owner of the station can grant this.',
   shareHigher: 'The owner gave this person more rights than you can grant. Only the owner can change them.',
+  answerUnknown: 'The server does not know this request any more, or has not received it.',
   shareExists:
     'This person already has a share of the station, and the request does not name its rights. Nothing was changed.',
   shareUnknown:

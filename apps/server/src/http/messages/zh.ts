@@ -86,6 +86,7 @@ export const zh: Record<MessageKey, string> = {
   shareCreator: '该电站已归此人所有。',
   shareTypeForbidden: '只有电站业主可以授予此权限。',
   shareHigher: '业主授予此人的权限高于您可授予的权限，只有业主可以更改。',
+  answerUnknown: '服务器已不记得此请求，或尚未收到。',
   shareExists: '此人已拥有该电站的授权，而请求未注明其现有权限，因此未作任何更改。',
   shareUnknown: '此人已没有该电站的授权或邀请，请刷新列表。',
   shareBeyondOwn: '您只能授予自己在该电站拥有的权限。',

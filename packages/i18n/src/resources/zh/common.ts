@@ -27,6 +27,9 @@ export const messages = {
     dataConnectFailed: '数据连接失败',
     unreachable: '无法连接服务器',
     timeout: '服务器连接超时',
+    lost: '无法确认操作是否已完成',
+    lostHint:
+      '服务器的答复已丢失，且无法再次查询。请先查看当前状态，再决定是否重试；如未看到密码、令牌或密钥，请重新生成。',
     unknown: '未知错误',
     part: '无法加载此内容',
     partHint: '请检查网络连接后重试。',
