@@ -302,24 +302,29 @@ it('[TRU-07] two writes at the same instant do not overwrite each other: the gat
 it.each([
   ['overwritten', 80, 'another user'],
   ['reverted', 91, 'nobody'],
-] as const)('[TRU-07] a verified value is %s when it becomes %i and %s wrote since', async (state, after) => {
-  const { harness, page } = await openPortal();
-  const values: Record<string, number> = { max_charge_current: 91 };
-  answerWithValues(harness, 1, values, (code, value) => {
-    values[code] = value;
-    harness.clock.setTimer(() => (values[code] = after), 5_000);
-  });
-  const at = harness.clock.now();
-  // 91 A was written yesterday, 80 A a second after ours.
-  const theirs = { id: 9, value: 80, at: at + 1_000, told: { result: 'verified' } };
-  const own = { id: 1, value: 70, at, told: { result: 'verified' } };
-  const old = { id: 0, value: 91, at: at - 86_400_000, told: { result: 'verified' } };
-  answerLog(harness, ...(state === 'overwritten' ? [theirs] : []), own, old);
-  const id = await startWrites(page, write('max_charge_current', 70, 91));
-  await harness.advance(7_000);
-  expect(await readJob(page, id)).toMatchObject({ writes: [{ state, held: after }] });
-  expect(loggedResults(harness)).toMatchObject([{ result: state, before: '91' }]);
-});
+] as const)(
+  '[TRU-07] a verified value is %s when it becomes %i and %s wrote since',
+  async (state, after, _) => {
+    const { harness, page } = await openPortal();
+    const values: Record<string, number> = { max_charge_current: 91 };
+    answerWithValues(harness, 1, values, (code, value) => {
+      values[code] = value;
+      harness.clock.setTimer(() => {
+        values[code] = after;
+      }, 5_000);
+    });
+    const at = harness.clock.now();
+    // 91 A was written yesterday, 80 A a second after ours.
+    const theirs = { id: 9, value: 80, at: at + 1_000, told: { result: 'verified' } };
+    const own = { id: 1, value: 70, at, told: { result: 'verified' } };
+    const old = { id: 0, value: 91, at: at - 86_400_000, told: { result: 'verified' } };
+    answerLog(harness, ...(state === 'overwritten' ? [theirs] : []), own, old);
+    const id = await startWrites(page, write('max_charge_current', 70, 91));
+    await harness.advance(7_000);
+    expect(await readJob(page, id)).toMatchObject({ writes: [{ state, held: after }] });
+    expect(loggedResults(harness)).toMatchObject([{ result: state, before: '91' }]);
+  },
+);
 
 it('[PAR-03] ignores late, duplicate, foreign and malformed answers', async () => {
   const { harness, page } = await openPortal();

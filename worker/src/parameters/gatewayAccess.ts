@@ -16,7 +16,7 @@ export interface GrantedValue {
   code: string;
   value: number | string;
   /** The value that it replaces; undefined to replace any. */
-  expected: number | string | undefined;
+  expected?: number | string | undefined;
   /** The server's permission for this client. */
   grant: string;
 }

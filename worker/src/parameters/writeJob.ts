@@ -165,7 +165,7 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
     } catch (error) {
       const failure = toFailure(error);
       if (failure.kind === 'refused' && failure.code === ReplyCode.changed) {
-        const values = await readAgain(write.code).catch(() => ({}));
+        const values = await readAgain(write.code).catch((): Record<string, PropertyValue> => ({}));
         await refuseChanged(write, values[write.code] ?? null);
         return;
       }

@@ -1,4 +1,4 @@
-import type { Authorisation, ParsedRequestOf, setAuthByList, ShareRights } from '@heliograph/contracts/http';
+import type { Authorisation, ShareRights } from '@heliograph/contracts/http';
 import type { Capability } from '@heliograph/domain/permissions';
 import { getAccount, type Contact } from '../../notifications/contact.ts';
 import { secretHash } from '../../secrets/tokens.ts';
@@ -99,8 +99,6 @@ function sharingHandlers({ now, repositories, sharing }: Services) {
 
 /** Longest record list. */
 const RECORDS = 1000;
-
-type Change = ParsedRequestOf<typeof setAuthByList>[number];
 
 interface StationRequester extends Requester {
   station: LockedStation;

@@ -188,7 +188,8 @@ export function WriteRow({
         ) : (
           t(`job.value.${state}`, {
             held: text(held),
-            ...(heldBy && { name: heldBy.name, time: format.dateTime(heldBy.at) }),
+            name: heldBy?.name ?? '',
+            time: heldBy ? format.dateTime(heldBy.at) : '',
           })
         )}
         {why !== null && state !== 'verified' && `: ${why}`}
