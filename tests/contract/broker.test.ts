@@ -70,11 +70,13 @@ describe('the broker', () => {
   it('[TRU-07] of two writes that replace the same value at the same instant, a device takes one', async () => {
     const code = 'shutdown_soc';
     const { device } = await getRelevance(stack, tokens.owner);
-    const inverter = device.find((each) => each.iot_gateway_uuid === uuid && each.device_type === 'C002')!;
+    const inverter = device.find(({ device_type }) => device_type === 'C002')!;
+    const gateway = inverter.iot_gateway_uuid;
     const clients = await Promise.all(['a', 'b'].map((tab) => connectSession(stack, tokens.owner, tab)));
+    await waitUntilOnline(clients[0]!, gateway);
     const read = async () => {
       const data = [{ device_id: inverter.device_id, defines: [code] }];
-      const reply = await requestGateway(clients[0]!, uuid, { action: 'get_group_property', data });
+      const reply = await requestGateway(clients[0]!, gateway, { action: 'get_group_property', data });
       return Number(reply.data[0]!.datas![0]!.value);
     };
     const expected = await read();
@@ -82,7 +84,10 @@ describe('the broker', () => {
       clients.map(async (client, index) => {
         const write = { device_id: inverter.device_id, property_code: code, value: expected + index + 1 };
         const grant = await requestGrant(stack, tokens.owner, client.options.clientId!, write);
-        return requestGateway(client, uuid, { action: 'set_property', data: { ...write, expected, grant } });
+        return requestGateway(client, gateway, {
+          action: 'set_property',
+          data: { ...write, expected, grant },
+        });
       }),
     );
     expect(replies.map(({ code: result }) => result).sort()).toEqual([ReplyCode.ok, ReplyCode.changed]);
