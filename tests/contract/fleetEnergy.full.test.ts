@@ -5,6 +5,7 @@ import { readData } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REFRESH_MS } from '../../apps/server/src/series/sums/createEnergySums.ts';
 import { readBoardRevenue } from '../../worker/src/revenue/boardRevenue.ts';
+import { readTariffs } from '../../worker/src/revenue/readTariffs.ts';
 import { type FleetEnergy, type Period, rounded, startFleetEnergy } from './support/fleetEnergy.ts';
 
 let fleet: FleetEnergy;
@@ -32,9 +33,16 @@ describe('sums of fleets', () => {
   it.each(['admin', 'owner'])(
     '[SCL-04] [BOARD-02] revenue of today is for %s what the board shows',
     async (who) => {
-      const { session, stations, getCounters } = await fleet.readContext(who);
+      const { session, stations, getCounters, today } = await fleet.readContext(who);
       const now = fleet.server.clock.now;
-      const board = await readBoardRevenue({ session, stations, getCounters, factor: 1, now });
+      const board = await readBoardRevenue({
+        stations,
+        getCounters,
+        today,
+        factor: 1,
+        now,
+        readTariffs: (priced, dates) => readTariffs(session.http, priced, dates),
+      });
       const found = await readData(fleet.server, getFleetRevenue, {}, { token: fleet.tokens.get(who)! });
       const lines = found.today
         .map(({ currency, selling_total, self_use_total, selling, self_use }) => ({

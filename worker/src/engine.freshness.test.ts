@@ -156,24 +156,6 @@ it('dates values of a fast gateway clock at their arrival, and shows a station w
   expect(page.shown.summary).toMatchObject({ newest: now, oldest: now });
 });
 
-it("resets today's yield at the station's own midnight", async () => {
-  // 23:58 in Brisbane, 21:58 in Perth.
-  const { harness, page } = await wall(
-    [
-      { id: 1, zone: 'Australia/Brisbane' },
-      { id: 2, zone: 'Australia/Perth' },
-    ],
-    { start: START + (13 * 60 + 58) * 60_000 },
-  );
-  harness.push(1, { 'today-KRA': 12.5 });
-  harness.push(2, { 'today-KRA': 7.5 });
-  await harness.advance(110_000);
-  expect(page.stations.get(1)).toMatchObject({ today: 12.5, status: 'offline' });
-  await harness.advance(20_000);
-  expect(page.stations.get(1)?.today).toBeNaN();
-  expect(page.stations.get(2)?.today).toBe(7.5);
-});
-
 it('weights the mean state of charge by capacity', async () => {
   const { harness, page } = await wall([
     { id: 1, capacity: 100 },

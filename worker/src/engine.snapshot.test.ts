@@ -300,7 +300,7 @@ it('[DV-12] repeats the last answers with their age while the server is unreacha
   await harness.advance(10 * 60_000);
   expect(await callAll(page)).toEqual(answers);
   const trend = await page.must<Trend>('series', 'generationTrend', { range: 'day', zone: ZONE });
-  expect(trend.computedAt).toBe(at);
+  expect(at - trend.computedAt).toBeLessThan(60_000);
   // This was never requested before.
   expect(await page.call('stations', 'tariff', { stationId: 2 })).toMatchObject({
     ok: false,

@@ -75,10 +75,8 @@ export function createEngine(ports: EnginePorts): Engine {
         dropped: () => countDrop(session),
         watched: () =>
           [...connections].some(({ role }) => role === 'portal') && session === sessions.person(),
-        lookedAt: () =>
-          [...connections]
-            .filter((each) => router.sourceOf(each) === session)
-            .flatMap((each) => each.lookedAt()),
+        showsStations: () => listPages(session).some((each) => each.showsStations()),
+        lookedAt: () => listPages(session).flatMap((each) => each.lookedAt()),
         readSnapshot: displays.ofSession(session)?.readSnapshot ?? null,
       }),
   });
@@ -100,6 +98,10 @@ export function createEngine(ports: EnginePorts): Engine {
   let lastFrames = -Infinity;
   let framesScheduled = false;
   let ticking = false;
+
+  /** Pages that show what a session sees. */
+  const listPages = (session: Session) =>
+    [...connections].filter((each) => router.sourceOf(each) === session);
 
   function reload(session: Session) {
     router

@@ -1,5 +1,5 @@
 export { BulletinBoard } from './live/BulletinBoard.tsx';
-export { boardStaleAtom, stationCountsAtom } from './live/boardAtoms.ts';
+export { boardStaleAtom, powerAtom, stationCountsAtom } from './live/boardAtoms.ts';
 export { LiveLinkBanner } from './live/LiveLinkBanner.tsx';
 export { LiveLinkPill } from './live/LiveLinkPill.tsx';
 export { shownStationsAtom, type ShownStations } from './live/shownStationsAtom.ts';
@@ -8,6 +8,7 @@ export {
   lastKnownStationAtom,
   lastKnownStationsAtom,
   lastOnlineAtom,
+  lastSeenAt,
   lastSeenAtom,
   stationStatusesAtom,
   type LastKnownTable,
@@ -19,6 +20,7 @@ export {
   type LiveField,
   type LastKnownLive,
 } from './live/lastKnown.ts';
+export { useBoardRevenue } from './live/useBoardRevenue.ts';
 export { useGenerationTrend } from './live/useGenerationTrend.ts';
 export {
   TREND_RANGES,
@@ -32,7 +34,7 @@ export { carrierFlow, type Carrier, type CarrierFlow } from './model/powerFlow.t
 export { type QualityLink } from './model/qualityLink.ts';
 export { TrendCard } from './widgets/TrendCard.tsx';
 export { RevenueFrame } from './widgets/RevenueFrame.tsx';
-export { RevenueTotal } from './widgets/RevenueTotal.tsx';
+export { RevenueTotal, useFactorText } from './widgets/RevenueTotal.tsx';
 export { BoardClock } from './widgets/BoardClock.tsx';
 export { FlowDiagram, type FlowDiagramProps } from './widgets/FlowDiagram.tsx';
 export { OperatorLoad } from './widgets/OperatorLoad.tsx';

@@ -6,6 +6,7 @@ export { FRAME_TIMEOUT_MS } from './atoms/heartbeat.ts';
 export {
   accountVersionAtom,
   alarmsAtom,
+  energiesAtom,
   entitiesAtom,
   messagesAtom,
   profileRunsAtom,

@@ -17,6 +17,7 @@ import { readGenerationReport } from '../../../worker/src/reports/generation/gen
 import { createCounterFinder, createCounterTest } from '../../../worker/src/series/counters.ts';
 import { generationTrend } from '../../../worker/src/series/generationTrend.ts';
 import { groupEnergy } from '../../../worker/src/series/groupEnergy.ts';
+import { createTodayEnergies } from '../../../worker/src/series/todayEnergies.ts';
 import { createHttpClient } from '../../../worker/src/session/httpClient.ts';
 import type { Session } from '../../../worker/src/session/sessions.ts';
 import type { QueryContext } from '../../../worker/src/workspace/queryContext.ts';
@@ -133,15 +134,18 @@ export async function startFleetEnergy() {
       lang: 'en',
     }));
     const isCounter = createCounterTest(found.device, found.mod_funs);
+    const session = { http, account: { token, prefix: '' } } as unknown as Session;
+    const now = () => server.clock.now;
     return {
-      session: { http, account: { token, prefix: '' } } as unknown as Session,
+      session,
+      today: createTodayEnergies({ session, now, onRead: () => undefined }),
       stations: found.station,
       devices: found.device,
       functions: found.mod_funs,
       isCounter,
       getCounters: createCounterFinder(isCounter),
       config: () => http.call(getAgentConfig, {}),
-      now: () => server.clock.now,
+      now,
     } as unknown as QueryContext;
   }
 
@@ -227,7 +231,7 @@ export async function startFleetEnergy() {
     const { session, stations, getCounters } = await readContext(who);
     const points = stations.flatMap((station) => getCounters(station, 'fd'));
     const energy = await groupEnergy(session, points, { time, type, zoneStr: zone });
-    const engine = generationTrend(energy, { range: type, zone, now: server.clock.now });
+    const engine = generationTrend([{ zone, energy }], { range: type, now: server.clock.now });
     const answer = await getEnergy(who, { type, zone, time });
     expect(answer.of).toBe(engine.of);
     const figures = (bucket: { start: number; kwh: number | null; quality: number }) => [

@@ -8,6 +8,12 @@ export function carryOver(from: Fleet, to: Fleet) {
     const before = from.index.gatewayRow.get(uuid);
     if (before !== undefined) carryGateway(from, before, to, row);
   });
+  to.index.stations.forEach(({ id, time_zone }, row) => {
+    const before = from.index.stationRow.get(id);
+    if (before === undefined || from.index.stations[before]?.time_zone !== time_zone) return;
+    const { kwh, until } = from.today(before);
+    to.takeToday(row, kwh, until);
+  });
   to.index.devices.forEach(({ device_id, mod_id }, row) => {
     const before = from.index.deviceRow.get(device_id);
     if (before === undefined) return;

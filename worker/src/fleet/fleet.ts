@@ -98,6 +98,19 @@ export function createFleet(index: FleetIndex, totals: FleetTotalsSource | null 
       marked.add(stationOfDevice[row] ?? -1);
     },
 
+    /** Takes the energy since a station's midnight, kWh; NaN when unknown. @param until end of that day, ms */
+    takeToday(station: number, kwh: number, until: number) {
+      const { readToday } = rows;
+      if (Object.is(readToday.kwh[station], kwh) && readToday.until[station] === until) return;
+      readToday.kwh[station] = kwh;
+      readToday.until[station] = until;
+      marked.add(station);
+    },
+    today: (station: number) => ({
+      kwh: rows.readToday.kwh[station]!,
+      until: rows.readToday.until[station]!,
+    }),
+
     /** Takes the status that the server has of a device that has not reported here. */
     recallStatus(row: number, status: WireStatus) {
       devices.reported[row] ??= status;

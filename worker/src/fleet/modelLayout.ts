@@ -11,7 +11,6 @@ export interface ModelLayout {
   grid: number;
   generator: number;
   soc: number;
-  today: number;
   runState: number;
   /** Codes of those, for asking a gateway that does not push. */
   needed: readonly string[];
@@ -25,7 +24,6 @@ export const NEEDED = {
   grid: Code.gridPower,
   generator: Code.generatorPower,
   soc: Code.soc,
-  today: Code.pvToday,
   runState: Code.runState,
 } as const;
 
@@ -52,7 +50,6 @@ function getLayout(codes: readonly string[]): ModelLayout {
     grid: at(NEEDED.grid),
     generator: at(NEEDED.generator),
     soc: at(NEEDED.soc),
-    today: at(NEEDED.today),
     runState: at(NEEDED.runState),
     needed: Object.values(NEEDED).filter((code) => slots.has(code)),
   };

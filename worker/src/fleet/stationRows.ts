@@ -5,7 +5,6 @@ import {
 } from '@heliograph/contracts/engine';
 import { type PowerReading, stationPower } from '@heliograph/domain/energy';
 import { stationStatus } from '@heliograph/domain/status';
-import { createZoneDays } from '@heliograph/domain/time';
 import type { DeviceStates } from './deviceStates.ts';
 import type { FleetIndex } from './fleetIndex.ts';
 import type { GatewayStates } from './gatewayStates.ts';
@@ -32,7 +31,6 @@ export function createStationRows(
   devices: DeviceStates,
 ) {
   const { stations, devicesOfStation, gatewaysOfStation, layouts } = index;
-  const getDay = createZoneDays();
   const count = stations.length;
   const column = () => new Float64Array(count).fill(NaN);
   const status = new Uint8Array(count);
@@ -46,7 +44,10 @@ export function createStationRows(
     generator: column(),
     soc: column(),
   };
+  /** Shown energy of today, kWh; NaN when unknown. */
   const today = column();
+  /** Energy since the last midnight that it was read of, kWh, and when that day ends. */
+  const readToday = { kwh: column(), until: new Float64Array(count).fill(-Infinity) };
   /** Newest source time so far. */
   const at = column();
   /** Oldest source time among the fresh values. */
@@ -61,13 +62,11 @@ export function createStationRows(
 
   function derive(row: number, now: number) {
     const members = devicesOfStation[row] ?? [];
-    const day = getDay(stations[row]?.time_zone ?? 'UTC', now);
     const readings: PowerReading[] = [];
     const statuses: DeviceLiveStatus[] = [];
-    let expiry = day.end;
+    let expiry = Infinity;
     let last = NaN;
     let first = Infinity;
-    let yielded = NaN;
     stale[row] = 0;
 
     function fresh(device: number, slot: number): number | null {
@@ -89,10 +88,6 @@ export function createStationRows(
       // A breaker or a charger measures part of the load: it neither adds to the balance nor is missing from it.
       if (MEASURES.some((measure) => layout[measure] >= 0))
         readings.push(getReading(layout, (slot) => fresh(device, slot)));
-      // A day's yield stays true for the rest of that day.
-      if (live.time(device, layout.today) >= day.start) {
-        yielded = (Number.isNaN(yielded) ? 0 : yielded) + live.last(device, layout.today);
-      }
     }
 
     const own = gatewaysOfStation[row] ?? [];
@@ -110,7 +105,10 @@ export function createStationRows(
     for (const measure of MEASURES) power[measure][row] = reading[measure] ?? NaN;
     status[row] = STATION_STATUSES.indexOf(stationStatus({ gatewayOnline, devices: statuses }));
     online[row] = statuses.filter((each) => each !== 'offline').length;
-    today[row] = yielded;
+    // True for the rest of its day, whoever reports.
+    const isToday = now < readToday.until[row]!;
+    today[row] = isToday ? readToday.kwh[row]! : NaN;
+    if (isToday) expiry = Math.min(expiry, readToday.until[row]! - 1);
     at[row] = last;
     oldest[row] = first === Infinity ? NaN : first;
     expires[row] = expiry;
@@ -147,6 +145,7 @@ export function createStationRows(
     online,
     power,
     today,
+    readToday,
     at,
     oldest,
     expires,

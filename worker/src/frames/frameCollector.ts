@@ -27,7 +27,15 @@ type Body = Omit<Frame, 'seq' | 'at'>;
 type Versions = Record<FrameTopic, number>;
 
 /** Versions of a port without a workspace. */
-const NO_VERSIONS: Versions = { entities: 0, alarms: 0, messages: 0, account: 0, writes: 0, upgrades: 0 };
+const NO_VERSIONS: Versions = {
+  entities: 0,
+  alarms: 0,
+  energies: 0,
+  messages: 0,
+  account: 0,
+  writes: 0,
+  upgrades: 0,
+};
 const TOPICS = Object.keys(NO_VERSIONS) as FrameTopic[];
 
 /** Subscription of a port before it sends one. */

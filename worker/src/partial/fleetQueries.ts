@@ -46,6 +46,7 @@ export function createFleetQueries({ http, now }: Options) {
         const { buckets, of, computed_at } = await http.call(getFleetEnergy, query);
         return {
           range,
+          calendar: 'viewer',
           zone,
           buckets,
           of,

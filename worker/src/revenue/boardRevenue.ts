@@ -4,48 +4,41 @@ import { combineQuality, Quality, stationEnergy, type StationEnergy } from '@hel
 import { dateText } from '@heliograph/domain/reports';
 import { compileTariffs, type CurrencySums, computeRevenue, roundMoney } from '@heliograph/domain/tariff';
 import { calendar } from '@heliograph/domain/time';
-import { begunEnergy, groupEnergy } from '../series/groupEnergy.ts';
-import type { CounterFinder } from '../series/counters.ts';
-import type { Session } from '../session/sessions.ts';
-import { groupByZone, joinCounters, revenueCounters } from './revenueCounters.ts';
-import { readTariffs } from './readTariffs.ts';
+import { begunEnergy } from '../series/groupEnergy.ts';
+import type { QueryContext } from '../workspace/queryContext.ts';
+import { joinCounters, revenueCounters } from './revenueCounters.ts';
 
-interface Question {
-  session: Session;
-  stations: readonly Station[];
-  getCounters: CounterFinder;
+interface Question extends Pick<QueryContext, 'stations' | 'getCounters' | 'today'> {
   factor: number;
   now: number;
+  /** Tariffs by station. */
+  readTariffs: (
+    stations: readonly Station[],
+    dates: { first: string; last: string },
+  ) => Promise<ReadonlyMap<number, readonly StoredTariff[]>>;
 }
 
 /** Today's revenue of the fleet: each station's energy since its own midnight at its own tariff. */
 export async function readBoardRevenue(question: Question): Promise<BoardRevenue> {
-  const { session, stations, getCounters, factor, now } = question;
+  const { stations, getCounters, today, factor, now } = question;
   const generating = stations.filter((station) => getCounters(station, 'fd').length > 0);
   // Today in each station's own zone.
   const dates = generating.map(({ time_zone }) => dateText(time_zone, now)).sort();
-  const [tariffs, ...zones] = await Promise.all([
-    readTariffs(session.http, generating, { first: dates.at(0) ?? '', last: dates.at(-1) ?? '' }),
-    ...groupByZone(generating).map(([zone, members]) => energyOfZone(question, zone, members)),
+  const counters = generating.map((station) => joinCounters([revenueCounters(station, getCounters)]));
+  const [tariffs, energies] = await Promise.all([
+    question.readTariffs(generating, { first: dates.at(0) ?? '', last: dates.at(-1) ?? '' }),
+    today.get(generating.map((station, i) => ({ station, points: counters[i]!.points }))),
   ]);
-  const days = zones.flat().map(({ station, energy }): StationDay => {
-    return { zone: station.time_zone, tariffs: tariffs.get(station.id) ?? [], energy };
+  const days = generating.map((station, i): StationDay => {
+    const table = begunEnergy(energies[i]!, energies[i]!.at);
+    return {
+      zone: station.time_zone,
+      tariffs: tariffs.get(station.id) ?? [],
+      energy: stationEnergy(table, counters[i]!.places[0]!),
+    };
   });
-  return boardRevenue(days, { factor, of: stations.length, now });
-}
-
-/** One request for each zone, whose stations share their buckets. */
-async function energyOfZone(
-  { session, getCounters, now }: Question,
-  zone: string,
-  stations: readonly Station[],
-) {
-  const { points, places } = joinCounters(stations.map((station) => revenueCounters(station, getCounters)));
-  const table = begunEnergy(
-    await groupEnergy(session, points, { time: now, type: 'day', zoneStr: zone }),
-    now,
-  );
-  return stations.map((station, i) => ({ station, energy: stationEnergy(table, places[i]!) }));
+  const computedAt = Math.min(now, ...energies.map(({ at }) => at));
+  return boardRevenue(days, { factor, of: stations.length, now: computedAt });
 }
 
 export interface StationDay {

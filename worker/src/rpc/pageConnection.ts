@@ -49,6 +49,7 @@ export function createPageConnection({
   const { now, setTimer } = ports;
   let requestedScope: StationScope = null;
   let lookedAt: readonly LookedAt[] = [];
+  let showsStations = false;
   const scope = () => assignedScope() ?? requestedScope;
   const collector = createFrameCollector({ state, scope, now });
   const pump = createFramePump({ port: frames, collect: collector.collect, now, setTimer });
@@ -72,6 +73,7 @@ export function createPageConnection({
       ...lookedAt,
       { stations: [...(requestedScope ?? [])], devices: [], deviceIds: [] },
     ],
+    showsStations: () => showsStations,
     /** Tables that the engine holds for the page. */
     tables: createTableStore(),
     offer: pump.offer,
@@ -81,6 +83,7 @@ export function createPageConnection({
       collector.watch(subscription);
       pump.offerNow();
       const deviceIds = subscription.devices?.deviceIds ?? [];
+      showsStations = subscription.stations;
       lookedAt = [...subscription.lookedAt, { stations: [], devices: [], deviceIds }];
       onLook();
     },

@@ -1,6 +1,6 @@
 import type { DayEnergy } from '@heliograph/contracts/engine';
 import type { SeriesPoint } from '@heliograph/contracts/http';
-import { combineQuality, Quality } from '@heliograph/domain/energy';
+import { combineQuality, Quality, totalEnergy } from '@heliograph/domain/energy';
 import type { Energy } from './dayCounters.ts';
 import type { GroupEnergy } from './groupEnergy.ts';
 
@@ -16,12 +16,11 @@ export function dayEnergy(counters: Record<Energy, readonly SeriesPoint[]>, grou
     const values = group.values.slice(next, next + points.length);
     const qualities = group.quality.slice(next, next + points.length);
     next += points.length;
-    const totals = values.map(total);
-    const known = totals.filter((kwh) => kwh !== null);
+    const reporting = values.filter((column) => totalEnergy([column]) !== null).length;
     let quality = combineQuality(qualities.flatMap((column) => [...column]));
-    const partly = known.length > 0 && known.length < totals.length;
+    const partly = reporting > 0 && reporting < values.length;
     if (partly && (quality & Quality.unknown) === 0) quality |= Quality.estimated;
-    return { energy, kwh: known.length === 0 ? null : known.reduce((sum, kwh) => sum + kwh, 0), quality };
+    return { energy, kwh: totalEnergy(values), quality };
   });
   const energies = Object.fromEntries(sums.map(({ energy, kwh }) => [energy, kwh])) as Energies;
   const quality = Object.fromEntries(sums.map(({ energy, quality }) => [energy, quality])) as Record<
@@ -79,8 +78,3 @@ const BALANCE = [
   ['gridExport', -1],
   ['charge', -1],
 ] as const satisfies readonly (readonly [Energy, 1 | -1])[];
-
-function total(buckets: Float64Array): number | null {
-  const known = buckets.filter((kwh) => !Number.isNaN(kwh));
-  return known.length === 0 ? null : known.reduce((sum, kwh) => sum + kwh, 0);
-}

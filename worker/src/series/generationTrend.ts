@@ -1,42 +1,34 @@
-import type { Trend, TrendBucket } from '@heliograph/contracts/engine';
+import type { Trend } from '@heliograph/contracts/engine';
+import { sumCounters, type ZoneEnergy } from '@heliograph/domain/energy';
 import type { GroupEnergy, Range } from './groupEnergy.ts';
 
 /**
- * The fleet's generation by bucket: the counters summed, without buckets in the future.
+ * The generation of counters by bucket, without buckets in the future.
  *
- * @param energy of all counters, in the viewer's zone
+ * @param calendars the counters of each zone, in its calendar; the first gives the starts of the buckets
  */
 export function generationTrend(
-  energy: GroupEnergy,
-  { range, zone, now }: { range: Range; zone: string; now: number },
-): Trend {
-  const buckets: TrendBucket[] = [];
-  for (let bucket = 0; bucket + 1 < energy.edges.length; bucket++) {
-    const start = energy.edges[bucket] ?? 0;
-    if (start > now) break;
-    buckets.push({ start, ...computeSum(energy, bucket) });
-  }
+  calendars: readonly { zone: string; energy: GroupEnergy }[],
+  { range, now }: { range: Range; now: number },
+): Omit<Trend, 'calendar' | 'zone'> {
+  const buckets = sumCounters(calendars.map(toTable), now);
   const known = buckets.map(({ kwh }) => kwh).filter((kwh) => kwh !== null);
   return {
     range,
-    zone,
     buckets,
-    of: energy.values.length,
+    of: calendars.reduce((sum, { energy }) => sum + energy.values.length, 0),
     totalKwh: known.length === 0 ? null : known.reduce((sum, kwh) => sum + kwh, 0),
     computedAt: now,
   };
 }
 
-function computeSum({ values, quality: qualities }: GroupEnergy, bucket: number): Omit<TrendBucket, 'start'> {
-  let sum = 0;
-  let reporting = 0;
-  let quality = 0;
-  for (const [counter, column] of values.entries()) {
-    quality |= qualities[counter]![bucket] ?? 0;
-    const kwh = column[bucket] ?? NaN;
-    if (Number.isNaN(kwh)) continue;
-    sum += kwh;
-    reporting++;
-  }
-  return { kwh: reporting === 0 ? null : sum, reporting, quality };
-}
+const toTable = ({
+  zone,
+  energy: { edges, values, quality },
+}: {
+  zone: string;
+  energy: GroupEnergy;
+}): ZoneEnergy => ({
+  zone,
+  energy: { edges, kwh: values, quality },
+});

@@ -10,7 +10,8 @@ import type { CounterFinder, CounterTest } from './counters.ts';
 import { counterPlaces, dayCounters } from './dayCounters.ts';
 import { bucketEnergies, dayEnergy } from './dayEnergy.ts';
 import { dayPowers, type DeviceHistory } from './dayPowers.ts';
-import { begunEnergy, groupEnergy } from './groupEnergy.ts';
+import { begunEnergy, groupEnergy, type GroupEnergy } from './groupEnergy.ts';
+import type { TodayEnergies } from './todayEnergies.ts';
 
 /** Offsets of zones are whole quarters of an hour, so every day is made of whole steps. */
 const STEP = 300_000;
@@ -21,8 +22,6 @@ interface Question {
   index: FleetIndex;
   isCounter: CounterTest;
   getCounters: CounterFinder;
-  /** Date in the station's zone, YYYY-MM-DD; null for today there. */
-  date: string | null;
   now: number;
 }
 
@@ -30,34 +29,57 @@ interface Question {
  * Powers and energies of one local day of a station. @throws EngineError as the calls do, badInput when there is no
  * such date.
  */
-export async function readStationDay(question: Question): Promise<StationDay> {
-  const { session, station, isCounter, getCounters, date, now } = question;
-  const zone = station.time_zone;
-  const day = date === null ? localDay(zone, now) : dayNumber(date);
-  const start = dayStart(zone, day);
-  const end = dayStart(zone, day + 1);
+export async function readStationDay(question: Question, date: string): Promise<StationDay> {
+  const { session, station, isCounter, getCounters, now } = question;
   const counters = dayCounters(station, getCounters, isCounter);
-  const [histories, energies] = await Promise.all([
-    readHistories(question, start, Math.min(end, Math.max(now, start + 1))),
-    groupEnergy(session, Object.values(counters).flat(), { time: start, type: 'day', zoneStr: zone }),
+  const time = dayStart(station.time_zone, dayNumber(date));
+  const [powers, energies] = await Promise.all([
+    readDayPowers(question, dayNumber(date)),
+    groupEnergy(session, Object.values(counters).flat(), { time, type: 'day', zoneStr: station.time_zone }),
   ]);
+  return { ...powers, ...computeEnergies(counters, energies, now) };
+}
+
+/** Powers of a station's day so far. @throws EngineError as the calls do */
+export const readTodayPowers = (question: Question): Promise<DayPowers> =>
+  readDayPowers(question, localDay(question.station.time_zone, question.now));
+
+/** Energies of a station's day so far. @throws EngineError as the call does */
+export async function readTodayEnergy(
+  { station, isCounter, getCounters }: Question,
+  today: TodayEnergies,
+): Promise<DayEnergies> {
+  const counters = dayCounters(station, getCounters, isCounter);
+  const [energies] = await today.get([{ station, points: Object.values(counters).flat() }]);
+  return computeEnergies(counters, energies!, energies!.at);
+}
+
+type DayEnergies = Pick<StationDay, 'hours' | 'energy' | 'selfUse' | 'computedAt'>;
+/** A day without its energies. */
+export type DayPowers = Omit<StationDay, keyof DayEnergies>;
+
+/** @param energies of all counters @param at when they were read, ms */
+function computeEnergies(
+  counters: ReturnType<typeof dayCounters>,
+  energies: GroupEnergy,
+  at: number,
+): DayEnergies {
   const places = counterPlaces(counters);
+  const revenue = { generation: places.generation, selling: places.gridExport, charging: places.charge };
   return {
-    start,
-    end,
-    step: STEP,
-    ...dayPowers(histories, { start, end, step: STEP }),
-    hours: bucketEnergies(counters, energies, now),
+    hours: bucketEnergies(counters, energies, at),
     energy: dayEnergy(counters, energies),
-    selfUse: selfUse(
-      stationEnergy(begunEnergy(energies, now), {
-        generation: places.generation,
-        selling: places.gridExport,
-        charging: places.charge,
-      }),
-    ),
-    computedAt: now,
+    selfUse: selfUse(stationEnergy(begunEnergy(energies, at), revenue)),
+    computedAt: at,
   };
+}
+
+async function readDayPowers(question: Question, day: number): Promise<DayPowers> {
+  const { station, now } = question;
+  const start = dayStart(station.time_zone, day);
+  const end = dayStart(station.time_zone, day + 1);
+  const histories = await readHistories(question, start, Math.min(end, Math.max(now, start + 1)));
+  return { start, end, step: STEP, ...dayPowers(histories, { start, end, step: STEP }) };
 }
 
 /** Histories of the devices that take part in the station's balance, as for its live powers. */

@@ -2,6 +2,7 @@ import type { Device, ModFun, Station } from '@heliograph/contracts/http';
 import type { FleetIndex } from '../fleet/fleetIndex.ts';
 import type { FleetQueries } from '../partial/fleetQueries.ts';
 import type { CounterFinder, CounterTest } from '../series/counters.ts';
+import type { TodayEnergies } from '../series/todayEnergies.ts';
 import type { AgentConfig, Session } from '../session/sessions.ts';
 
 /** Context for queries about the past. */
@@ -14,6 +15,7 @@ export interface QueryContext {
   index: FleetIndex;
   isCounter: CounterTest;
   getCounters: CounterFinder;
+  today: TodayEnergies;
   /** Queries about all of a partial fleet; null for one that is held as a whole, and in a scope. */
   whole: FleetQueries | null;
   config: () => Promise<AgentConfig>;

@@ -5,19 +5,26 @@ import type {
   StationDay,
   Trend,
 } from '@heliograph/contracts/engine';
-import { getStationTariff, type AlarmRecord, type Tariff } from '@heliograph/contracts/http';
+import {
+  getStationTariff,
+  type AlarmRecord,
+  type StoredTariff,
+  type Tariff,
+} from '@heliograph/contracts/http';
+import { dateText } from '@heliograph/domain/reports';
 import type { RecentAlarmsQuery } from '../alarms/recentAlarms.ts';
 import type { AlarmSpan, AlarmStore } from '../alarms/alarmStore.ts';
 import { EngineError } from '../engineError.ts';
 import { limitToScope, type StationScope } from '../fleet/stationScope.ts';
 import { createTtlCache } from '../ttlCache.ts';
-import { generationTrend } from '../series/generationTrend.ts';
-import { groupEnergy, type Range } from '../series/groupEnergy.ts';
+import type { DayPowers } from '../series/readStationDay.ts';
+import { readFleetTrend } from '../series/fleetTrend.ts';
+import type { Range } from '../series/groupEnergy.ts';
 import type { QueryContext } from './queryContext.ts';
 
 /** The energy of a minute is too little to see in a bar. */
-const REVENUE_MS = 60_000;
 const TREND_MS = 60_000;
+const TARIFFS_MS = 60_000;
 const DAY_MS = 60_000;
 
 interface Options {
@@ -33,8 +40,9 @@ export type ScopedQueries = ReturnType<typeof createScopedQueries>;
 /** Queries about the stations that a page sees, and these alone. */
 export function createScopedQueries({ scope, unscoped, alarms, now }: Options) {
   const trends = createTtlCache<Trend>(TREND_MS, now);
-  const revenues = createTtlCache<BoardRevenue>(REVENUE_MS, now);
+  const tariffs = createTtlCache<Map<number, StoredTariff[]>>(TARIFFS_MS, now);
   const days = createTtlCache<StationDay>(DAY_MS, now);
+  const todayPowers = createTtlCache<DayPowers>(DAY_MS, now);
 
   /** Context for queries about the past, as of now. */
   async function context(): Promise<QueryContext> {
@@ -57,37 +65,50 @@ export function createScopedQueries({ scope, unscoped, alarms, now }: Options) {
     context,
     assertInScope,
 
-    /** PV generation in calendar buckets of the viewer's zone. */
+    /** PV generation in calendar buckets: of each station's zone, or where only sums of the whole are known, the viewer's. */
     async trend(range: Range, zone: string): Promise<Trend> {
-      const { session, stations, getCounters, whole } = await context();
-      if (whole) return whole.trend(range, zone);
-      return trends.get(`${range} ${zone}`, async () => {
-        const points = stations.flatMap((station) => getCounters(station, 'fd'));
-        const query = { time: now(), type: range, zoneStr: zone };
-        const energy = await groupEnergy(session, points, query);
-        return generationTrend(energy, { range, zone, now: query.time });
-      });
+      const question = await context();
+      if (question.whole) return question.whole.trend(range, zone);
+      const read = () => readFleetTrend(question, { range, viewer: zone });
+      // Today is held already, as all that is shown of it.
+      return range === 'day' ? read() : trends.get(`${range} ${zone}`, read);
     },
 
     async revenue(): Promise<BoardRevenue> {
-      const { session, stations, getCounters, config, whole } = await context();
-      if (whole) return whole.revenue((await config()).revenue_factor);
-      return revenues.get('board', async () => {
-        const { readBoardRevenue } = await import('../revenue/boardRevenue.ts');
-        const { revenue_factor: factor } = await config();
-        return readBoardRevenue({ session, stations, getCounters, factor, now: now() });
+      const { session, stations, getCounters, today, config, whole } = await context();
+      const { revenue_factor: factor } = await config();
+      if (whole) return whole.revenue(factor);
+      const { readBoardRevenue } = await import('../revenue/boardRevenue.ts');
+      return readBoardRevenue({
+        stations,
+        getCounters,
+        today,
+        factor,
+        now: now(),
+        readTariffs: (generating, dates) =>
+          tariffs.get(`${dates.first} ${dates.last}`, async () => {
+            const { readTariffs } = await import('../revenue/readTariffs.ts');
+            return readTariffs(session.http, generating, dates);
+          }),
       });
     },
 
     /** @param date of the station's zone, YYYY-MM-DD; null for today there */
     async stationDay(stationId: number, date: string | null): Promise<StationDay> {
-      const { session, stations, index, isCounter, getCounters } = await context();
+      const { session, stations, index, isCounter, getCounters, today } = await context();
       const station = stations.find(({ id }) => id === stationId);
       if (!station) throw noStation(stationId);
-      return days.get(`${stationId} ${date}`, async () => {
-        const { readStationDay } = await import('../series/readStationDay.ts');
-        return readStationDay({ session, station, index, isCounter, getCounters, date, now: now() });
-      });
+      const { readStationDay, readTodayEnergy, readTodayPowers } =
+        await import('../series/readStationDay.ts');
+      const question = { session, station, index, isCounter, getCounters, now: now() };
+      if (date !== null) return days.get(`${stationId} ${date}`, () => readStationDay(question, date));
+      const [powers, energy] = await Promise.all([
+        todayPowers.get(`${stationId} ${dateText(station.time_zone, now())}`, () =>
+          readTodayPowers(question),
+        ),
+        readTodayEnergy(question, today),
+      ]);
+      return { ...powers, ...energy };
     },
 
     /** In force now; null when none was ever set. */

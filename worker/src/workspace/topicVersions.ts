@@ -8,6 +8,7 @@ export function createTopicVersions(nextVersion: () => number, changed: () => vo
   const versions: Record<FrameTopic, number> = {
     entities: 0,
     alarms: 0,
+    energies: 0,
     messages: 0,
     account: 0,
     writes: 0,

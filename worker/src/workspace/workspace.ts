@@ -18,6 +18,8 @@ interface Options extends FleetOptions {
   rereadAccount: (() => Promise<void>) | null;
   /** A broker connection was lost. */
   dropped: () => void;
+  /** True if a page shows rows of stations. */
+  showsStations: () => boolean;
 }
 
 export type Workspace = ReturnType<typeof createWorkspace>;
@@ -45,7 +47,13 @@ export function createWorkspace(options: Options) {
   });
   const profiles = createProfileStore({ http, parameters, fleet, now });
 
-  const queries = createWorkspaceQueries({ ...options, fleet, alarms, now });
+  const queries = createWorkspaceQueries({
+    ...options,
+    fleet,
+    alarms,
+    now,
+    energiesChanged: () => versions.bump('energies'),
+  });
   // Stores that few pages need: created, with their modules, at the first request.
   const upgrades = onFirstUse(async () => {
     const { createUpgradeStore } = await import('./upgradeStore.ts');
@@ -138,7 +146,9 @@ export function createWorkspace(options: Options) {
     /** Called when pages may look at something else. */
     lookedAtChanged() {
       // The first load reads it anyway.
-      if (fleet.current() !== null) fleet.loadLookedAt().catch(() => undefined);
+      if (fleet.current() === null) return;
+      fleet.loadLookedAt().catch(() => undefined);
+      queries.readTodayIfDue();
     },
 
     /** Energies of the past were changed: what was computed from them is out of date. */
@@ -167,6 +177,7 @@ export function createWorkspace(options: Options) {
     tick() {
       connections.poll();
       messages.tick();
+      queries.readTodayIfDue();
       upgrades.created()?.tick();
       alarms.releaseIfDue();
       // Gateways that do not push send no alarms either.

@@ -1,5 +1,6 @@
 import type { LastHour } from '@heliograph/contracts/engine';
 import { getDeviceFuns, type AnswerOf } from '@heliograph/contracts/http';
+import { totalEnergy } from '@heliograph/domain/energy';
 import type { AlarmStore } from '../alarms/alarmStore.ts';
 import { createPerScope, type StationScope } from '../fleet/stationScope.ts';
 import type { AgentConfig, Session } from '../session/sessions.ts';
@@ -7,6 +8,7 @@ import type { QueryContext } from './queryContext.ts';
 import { createScopedQueries } from './scopedQueries.ts';
 import type { WorkspaceFleet } from './workspaceFleet.ts';
 import { readLastHour } from '../series/readLastHour.ts';
+import { createTodayEnergies, type StationCounters } from '../series/todayEnergies.ts';
 import { createTtlCache } from '../ttlCache.ts';
 
 const MODEL_MS = 3_600_000;
@@ -21,15 +23,36 @@ interface Options {
   alarms: AlarmStore;
   config: () => Promise<AgentConfig>;
   now: () => number;
+  /** True if a page shows rows of stations. */
+  showsStations: () => boolean;
+  /** Energies of today were read again. */
+  energiesChanged: () => void;
 }
 
+/** After energies of today could not be read, ms. */
+const RETRY_MS = 10_000;
+
 /** Questions about the past of a fleet, limited to what a page sees, and about its devices. */
-export function createWorkspaceQueries({ session, fleet, alarms, config, now }: Options) {
+export function createWorkspaceQueries(options: Options) {
+  const { session, fleet, alarms, config, now } = options;
   const models = createTtlCache<Model>(MODEL_MS, now);
   const lastHours = createTtlCache<LastHour>(HOUR_MS, now);
+  const today = createTodayEnergies({
+    session,
+    now,
+    onRead: (stationIds) => void showToday(stationIds).then(options.energiesChanged),
+  });
+  /** Counters of the stations that generate. */
+  let generation: StationCounters[] = [];
+  let todayDueAt = 0;
   let queries = create();
-  fleet.onLoaded(({ isMore }) => {
-    invalidate();
+  fleet.onLoaded(({ live, isMore }) => {
+    queries = create();
+    const { getCounters } = fleet.catalogue();
+    generation = live.index.stations
+      .map((station) => ({ station, points: getCounters(station, 'fd') }))
+      .filter(({ points }) => points.length > 0);
+    readTodayIfDue();
     if (isMore) return;
     models.clear();
     lastHours.clear();
@@ -48,21 +71,51 @@ export function createWorkspaceQueries({ session, fleet, alarms, config, now }: 
       devices: fleet.devices(),
       index: fleet.current()!.index,
       ...fleet.catalogue(),
+      today,
       whole: fleet.partial()?.queries ?? null,
       config,
       now,
     };
   }
 
+  async function showToday(stationIds: readonly number[]) {
+    const ids = new Set(stationIds);
+    const read = generation.filter((each) => ids.has(each.station.id) && today.isCurrent(each));
+    const energies = await today.get(read);
+    const live = fleet.current();
+    for (const [i, { values, until }] of energies.entries()) {
+      const row = live?.index.stationRow.get(read[i]!.station.id);
+      if (row !== undefined) live?.takeToday(row, totalEnergy(values) ?? NaN, until);
+    }
+  }
+
+  /** Reads the generation of today of stations that pages show, each minute. */
+  function readTodayIfDue() {
+    if (now() < todayDueAt || !options.showsStations()) return;
+    const due = generation.filter((each) => !today.isCurrent(each));
+    if (due.length === 0) return;
+    todayDueAt = now() + RETRY_MS;
+    fleet
+      .untilPastOpened()
+      .then(() => today.get(due))
+      .then(
+        () => (todayDueAt = 0),
+        () => undefined,
+      );
+  }
+
   /** Forgets what was computed. */
   function invalidate() {
     queries = create();
+    today.forget();
+    readTodayIfDue();
   }
 
   return {
     context,
     of: (scope: StationScope) => queries(scope),
     invalidate,
+    readTodayIfDue,
 
     model: (modId: number): Promise<Model> =>
       models.get(String(modId), () => session.http.call(getDeviceFuns, { mod_id: modId })),

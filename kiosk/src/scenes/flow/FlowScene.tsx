@@ -3,6 +3,7 @@ import {
   formatMoment,
   keepLastKnown,
   lastOnlineAtom,
+  lastSeenAt,
   markStale,
   shownStationsAtom,
   useFleetQuery,
@@ -11,7 +12,7 @@ import {
 } from '@heliograph/board';
 import type { StationDay } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
-import { entitiesAtom, nowAtom, useEngine } from '@heliograph/engine-client';
+import { energiesAtom, entitiesAtom, nowAtom, useEngine } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import {
@@ -64,7 +65,7 @@ function StationFlow({ station, stale }: { station: Station; stale: boolean }) {
   const format = useFormat();
   const lastKnown = useAtomValue(useMemo(() => createStationAtom(station.id), [station.id]));
   const live = lastKnown && stale ? markStale(lastKnown) : lastKnown;
-  const lastOnline = useAtomValue(lastOnlineAtom).get(station.id) ?? null;
+  const lastOnline = useAtomValue(lastOnlineAtom).get(station.id);
   const minute = Math.floor(useAtomValue(nowAtom) / 60_000) * 60_000;
   const today = useToday(station.id);
   const { api } = useEngine();
@@ -73,7 +74,7 @@ function StationFlow({ station, stale }: { station: Station; stale: boolean }) {
     [api, station.id],
   );
   const status = live?.source.status ?? 'nodata';
-  const at = live?.source.at ?? lastOnline;
+  const at = lastSeenAt(live?.source.at, lastOnline);
   return (
     <div className={styles.layout}>
       <div className={styles.station} data-stale={stale || undefined}>
@@ -109,5 +110,5 @@ const createStationAtom = (station: number) =>
 function useToday(stationId: number): QueryResult<StationDay> {
   const { api } = useEngine();
   const load = useCallback(() => api.stations.day({ stationId, date: null }), [api, stationId]);
-  return useFleetQuery(load, { key: stationId });
+  return useFleetQuery(load, { key: stationId, trigger: useAtomValue(energiesAtom) });
 }

@@ -1,4 +1,4 @@
-import { lastOnlineAtom, useFleetQuery, type ShownStations } from '@heliograph/board';
+import { lastOnlineAtom, lastSeenAt, useFleetQuery, type ShownStations } from '@heliograph/board';
 import type { AlarmRecord } from '@heliograph/contracts/http';
 import { alarmsAtom, entitiesAtom, nowAtom, useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
@@ -37,7 +37,7 @@ export function MapScene() {
       findStationIssues(stations ?? [], computeStatus, (id, status) =>
         status === 'fault' || status === 'abnormal'
           ? (open.get(id)?.[status] ?? null)
-          : (shown.value.rows.get(id)?.at ?? lastOnline.get(id) ?? null),
+          : lastSeenAt(shown.value.rows.get(id)?.at, lastOnline.get(id)),
       ),
     [stations, computeStatus, open, lastOnline, shown],
   );

@@ -1,5 +1,5 @@
 import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
-import { Reading, Text, VisuallyHidden } from '@heliograph/ui/light';
+import { Reading, Text } from '@heliograph/ui/light';
 import type { CSSProperties } from 'react';
 import { FittedName } from '../shared/FittedName.tsx';
 import { scaleEnd } from '../shared/scaleEnd.ts';
@@ -19,7 +19,7 @@ export function RankList({ ranking, by, stale }: { ranking: Ranking; by: RankedB
   const list = useRowAnimation<HTMLOListElement>(shown.map(({ station }) => String(station.id)));
   const rest = ranks.slice(shown.length);
   const end = scaleEnd(Math.max(...ranks.map(({ value }) => value ?? 0)));
-  const more = rest.reduce((sum, { energy, fresh }) => sum + (fresh ? (energy ?? 0) : 0), 0);
+  const more = rest.reduce((sum, { energy }) => sum + (energy ?? 0), 0);
   return (
     <div ref={container} className={styles.container}>
       {rows > 0 && (
@@ -48,11 +48,11 @@ interface RankRowProps {
 }
 
 function RankRow({ rank, by, end, stale }: RankRowProps) {
-  const { t } = useTranslation(['scene', 'common']);
+  const { t } = useTranslation('scene');
   const format = useFormat();
-  const { station, place, value, fresh } = rank;
+  const { station, place, value } = rank;
   return (
-    <li className={styles.row} data-first={place === 1 || undefined} data-stale={!fresh || undefined}>
+    <li className={styles.row} data-first={place === 1 || undefined} data-stale={value === null || undefined}>
       <span className={styles.place}>{place ?? '–'}</span>
       <FittedName name={station.station_name} className={styles.name} />
       <span className={styles.track} aria-hidden>
@@ -64,15 +64,7 @@ function RankRow({ rank, by, end, stale }: RankRowProps) {
             {t('rank.notReporting')}
           </Text>
         ) : (
-          <>
-            <Reading {...formatValue(value, by, format)} stale={stale || !fresh} />
-            {!fresh && !stale && (
-              <Text as="span" tone="offline" size={16} weight={550}>
-                <VisuallyHidden as="span">, </VisuallyHidden>
-                {t('common:stale')}
-              </Text>
-            )}
-          </>
+          <Reading {...formatValue(value, by, format)} stale={stale} />
         )}
       </span>
     </li>

@@ -1,6 +1,6 @@
-import { useFleetQuery } from '@heliograph/board';
+import { powerAtom, useFleetQuery, type ShownStations } from '@heliograph/board';
 import { dateText } from '@heliograph/domain/reports';
-import { entitiesAtom, nowAtom, useEngine } from '@heliograph/engine-client';
+import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
 import { Card, EmptyState, Reading, Skeleton, StationIcon } from '@heliograph/ui/light';
@@ -8,7 +8,7 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import { SceneFrame, type SceneProps } from '../shared/SceneFrame.tsx';
 import { stationsStaleAtom, useThrottledStations } from '../shared/useShownStations.ts';
-import { lastKnownEnergyToday, rankStations, type RankedBy, type Ranking } from './ranking.ts';
+import { rankStations, type RankedBy, type Ranking } from './ranking.ts';
 import styles from './RankingScene.module.css';
 import { RankList } from './RankList.tsx';
 
@@ -17,26 +17,13 @@ export function RankingScene({ scene }: SceneProps<'ranking'>) {
   const { t } = useTranslation(['scene', 'home']);
   const format = useFormat();
   const stale = useAtomValue(stationsStaleAtom);
-  const todays = useThrottledStations(lastKnownEnergyToday);
-  const minute = Math.floor(useAtomValue(nowAtom) / 60_000) * 60_000;
+  const todays = useThrottledStations(listTodays);
   const { stations, best } = useRankedStations(scene.by);
 
-  const ranking = useMemo(() => {
-    const zones = new Map(stations?.map(({ id, time_zone }) => [id, time_zone]));
-    return rankStations(
-      stations ?? [],
-      (id) => {
-        const last = todays.value.get(id);
-        if (last === undefined) return { value: null, fresh: false };
-        if (last.fresh) return last;
-        // Yesterday's value does not count for today.
-        const zone = zones.get(id);
-        const today = last.at !== null && format.date(last.at, zone) === format.date(minute, zone);
-        return today ? last : { value: null, fresh: false };
-      },
-      scene.by,
-    );
-  }, [stations, todays, minute, scene.by, format]);
+  const ranking = useMemo(
+    () => rankStations(stations ?? [], (id) => todays.value.get(id) ?? null, scene.by),
+    [stations, todays, scene.by],
+  );
 
   return (
     <SceneFrame title={t('ranking')}>
@@ -51,7 +38,7 @@ export function RankingScene({ scene }: SceneProps<'ranking'>) {
       ) : (
         <div className={styles.layout}>
           <TotalLine
-            ranking={best ? { ...ranking, ...best.fleet, fleetYield: null } : ranking}
+            ranking={best ? { ...ranking, total: best.total, fleetYield: null } : ranking}
             by={best ? 'energy' : scene.by}
             stale={stale}
           />
@@ -60,7 +47,7 @@ export function RankingScene({ scene }: SceneProps<'ranking'>) {
             stale={stale}
             foot={
               best
-                ? t('rank.best', { count: best.ids.length, of: format.integer(best.fleet.of) })
+                ? t('rank.best', { count: best.ids.length, of: format.integer(best.of) })
                 : ranking.withoutCapacity > 0 && t('rank.noCapacity', { count: ranking.withoutCapacity })
             }
           >
@@ -71,6 +58,10 @@ export function RankingScene({ scene }: SceneProps<'ranking'>) {
     </SceneFrame>
   );
 }
+
+/** Energy of today, kWh, by station. */
+const listTodays = ({ rows }: ShownStations): ReadonlyMap<number, number | null> =>
+  new Map(Array.from(rows.entries(), ([id, { today }]) => [id, today]));
 
 /** More than fit on a wall. */
 const BEST = 30;
@@ -84,7 +75,7 @@ function useRankedStations(by: RankedBy) {
   const entities = useAtomValue(entitiesAtom);
   const isPartial = entities?.isPartial ?? false;
   const load = useCallback(async () => {
-    const { rows, total, totals, reporting, computed_at } = await call('fleet.getGenerationPage', {
+    const { rows, total, totals, computed_at } = await call('fleet.getGenerationPage', {
       period: 'day',
       date: dateText(viewerZone(), Date.now()),
       sort: by === 'energy' ? 'generation' : 'specificYield',
@@ -93,7 +84,8 @@ function useRankedStations(by: RankedBy) {
     });
     return {
       ids: rows.map(({ station_id }) => station_id),
-      fleet: { total: totals.generation ?? 0, reporting, of: total },
+      total: totals.generation,
+      of: total,
       computedAt: computed_at,
     };
   }, [call, by]);
@@ -107,12 +99,13 @@ function useRankedStations(by: RankedBy) {
   return { stations, best };
 }
 
-/** The fleet's generation, and how many stations report. */
+/** The fleet's generation, and how many stations report now, as everywhere. */
 function TotalLine({ ranking, by, stale }: { ranking: Ranking; by: RankedBy; stale: boolean }) {
   const { t } = useTranslation(['scene', 'common']);
   const format = useFormat();
-  const { total, fleetYield, reporting, of } = ranking;
-  const energy = reporting > 0 ? format.energy(total) : null;
+  const { total, fleetYield } = ranking;
+  const pv = useAtomValue(powerAtom)?.pv;
+  const energy = total === null ? null : format.energy(total);
   return (
     <dl className={styles.total} data-stale={stale || undefined}>
       <div>
@@ -140,10 +133,15 @@ function TotalLine({ ranking, by, stale }: { ranking: Ranking; by: RankedBy; sta
         </div>
       )}
       <div className={styles.reporting}>
-        <Reading
-          value={t('common:reporting', { reporting: format.integer(reporting), of: format.integer(of) })}
-          stale={stale}
-        />
+        {pv && (
+          <Reading
+            value={t('common:reporting', {
+              reporting: format.integer(pv.reporting),
+              of: format.integer(pv.of),
+            })}
+            stale={stale}
+          />
+        )}
       </div>
     </dl>
   );

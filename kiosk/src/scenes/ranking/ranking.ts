@@ -1,14 +1,10 @@
-import type { ShownStations } from '@heliograph/board';
 import type { Station } from '@heliograph/contracts/http';
 
 /** Measure of the ranking: energy, kWh, or energy by installed capacity, kWh/kWp. */
 export type RankedBy = 'energy' | 'yield';
 
-/** A station's energy of today, kWh; null where it does not report, as last known where it did. */
-export interface Today {
-  value: number | null;
-  fresh: boolean;
-}
+/** A station's energy since its midnight, kWh; null when unknown. */
+export type Today = number | null;
 
 export interface Rank {
   station: Station;
@@ -18,18 +14,15 @@ export interface Rank {
   value: number | null;
   /** kWh */
   energy: number | null;
-  fresh: boolean;
 }
 
 export interface Ranking {
   /** Stations with a value, the best first, then those without. */
   ranks: readonly Rank[];
-  /** kWh of those that report. */
-  total: number;
-  /** kWh/kWp of those that report and whose capacity is known; null without any. */
+  /** kWh of all, whoever reports now; null when none is known. */
+  total: number | null;
+  /** kWh/kWp of those whose energy and capacity are known; null without any. */
   fleetYield: number | null;
-  reporting: number;
-  of: number;
   /** Stations without an installed capacity, which have no yield. */
   withoutCapacity: number;
 }
@@ -43,12 +36,12 @@ export function rankStations(
   todayOf: (station: number) => Today,
   by: RankedBy,
 ): Ranking {
-  const todays = stations.map((station) => ({ station, ...todayOf(station.id) }));
+  const todays = stations.map((station) => ({ station, energy: todayOf(station.id) }));
   const ranked = todays
     .filter(({ station }) => by === 'energy' || station.installed_capacity > 0)
-    .map(({ station, value: energy, fresh }) => {
+    .map(({ station, energy }) => {
       const value = energy === null || by === 'energy' ? energy : energy / station.installed_capacity;
-      return { station, energy, value, fresh };
+      return { station, energy, value };
     })
     .sort(
       (a, b) =>
@@ -56,9 +49,9 @@ export function rankStations(
         byName.compare(a.station.station_name, b.station.station_name) ||
         a.station.id - b.station.id,
     );
-  const reporting = todays.filter(({ fresh }) => fresh);
-  const known = reporting.filter(({ station }) => station.installed_capacity > 0);
-  const capacity = known.reduce((sum, { station }) => sum + station.installed_capacity, 0);
+  const known = todays.filter(({ energy }) => energy !== null);
+  const rated = known.filter(({ station }) => station.installed_capacity > 0);
+  const capacity = rated.reduce((sum, { station }) => sum + station.installed_capacity, 0);
 
   let place = 0;
   return {
@@ -66,36 +59,11 @@ export function rankStations(
       if (one.value !== ranked[index - 1]?.value) place = index + 1;
       return { ...one, place: one.value === null ? null : place };
     }),
-    total: computeEnergy(reporting),
-    fleetYield: capacity > 0 ? computeEnergy(known) / capacity : null,
-    reporting: reporting.length,
-    of: stations.length,
+    total: known.length === 0 ? null : computeEnergy(known),
+    fleetYield: capacity > 0 ? computeEnergy(rated) / capacity : null,
     withoutCapacity: stations.length - ranked.length,
   };
 }
 
-const computeEnergy = (todays: readonly Today[]) => todays.reduce((sum, { value }) => sum + (value ?? 0), 0);
-
-/** A station's energy today as last reported, kWh. */
-export interface EnergyToday {
-  value: number;
-  fresh: boolean;
-  /** Source time, ms; null when unknown. */
-  at: number | null;
-}
-
-export type EnergyTodayTable = ReadonlyMap<number, EnergyToday>;
-
-/** The energy of each station today; a stale one as last reported. */
-export function lastKnownEnergyToday(
-  { rows }: Pick<ShownStations, 'rows'>,
-  before: EnergyTodayTable | undefined,
-): EnergyTodayTable {
-  const table = new Map<number, EnergyToday>();
-  for (const [id, { today, at }] of rows.entries()) {
-    const last = before?.get(id);
-    if (today !== null) table.set(id, { value: today, fresh: true, at });
-    else if (last) table.set(id, last.fresh ? { ...last, fresh: false } : last);
-  }
-  return table;
-}
+const computeEnergy = (todays: readonly { energy: Today }[]) =>
+  todays.reduce((sum, { energy }) => sum + (energy ?? 0), 0);

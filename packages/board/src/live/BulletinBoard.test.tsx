@@ -165,8 +165,9 @@ describe('the bulletin board', () => {
     expect(await shown.findByText('$138.42')).toBeDefined();
     expect(shown.getByText(/^NZD\s5\.00$/)).toBeDefined();
     expect(shown.queryByText(/143\.42/)).toBeNull();
-    expect(shown.getByText('AUD')).toBeDefined();
-    expect(shown.queryByText('NZD')).toBeNull();
+    // Each amount names the factor.
+    expect(shown.getByText('AUD × 0.10')).toBeDefined();
+    expect(shown.getByText('× 0.10')).toBeDefined();
     expect(shown.getByText('kWh × tariff × 0.10 since local midnight')).toBeDefined();
     expect(shown.getByText('21 of 24 stations priced')).toBeDefined();
   });

@@ -14,6 +14,7 @@ import { boardStaleAtom, deviceCountsAtom, powerAtom, stationCountsAtom } from '
 import styles from './BulletinBoard.module.css';
 import { LiveLinkBanner } from './LiveLinkBanner.tsx';
 import { LiveLinkPill } from './LiveLinkPill.tsx';
+import { useBoardRevenue } from './useBoardRevenue.ts';
 import { useGenerationTrend } from './useGenerationTrend.ts';
 import { useFleetQuery } from './usePolledQuery.ts';
 
@@ -98,9 +99,7 @@ function Trend({ range: fixed, qualityLink }: TrendProps) {
 }
 
 function Revenue({ qualityLink }: { qualityLink: QualityLink | undefined }) {
-  const { api } = useEngine();
-  const result = useFleetQuery(useCallback(() => api.revenue.board(), [api]));
-  return <RevenueCard result={result} qualityLink={qualityLink} />;
+  return <RevenueCard result={useBoardRevenue()} qualityLink={qualityLink} />;
 }
 
 function Anomalies() {

@@ -33,6 +33,11 @@ describe('a row as last known', () => {
     expect(keepLastKnown(third, live({ pv: 100, at: 4 }))?.pv).toEqual({ value: 100, fresh: true, at: 4 });
   });
 
+  it("[TRU-05] has no energy of today once a day without any began: yesterday's is not today's", () => {
+    const before = keepLastKnown(null, live());
+    expect(keepLastKnown(before, live({ today: null }))?.today.value).toBeNull();
+  });
+
   it('has no value if nothing was ever reported', () => {
     expect(keepLastKnown(null, live({ soc: null }))?.soc).toEqual({ value: null, fresh: false, at: null });
     expect(keepLastKnown(keepLastKnown(null, live()), null)).toBeNull();

@@ -25,8 +25,9 @@ export function keepLastKnown(
   return mapFields(live, (field): LastKnown => {
     const value = live[field];
     if (value !== null) return { value, fresh: true, at: live.at };
-    const known = field === 'today' ? undefined : live.stale?.[field];
-    const { value: last, at } = known ?? previous?.[field] ?? { value: null, at: null };
+    // Yesterday's energy is not today's.
+    if (field === 'today') return { value: null, fresh: false, at: null };
+    const { value: last, at } = live.stale?.[field] ?? previous?.[field] ?? { value: null, at: null };
     return { value: last, fresh: false, at };
   });
 }

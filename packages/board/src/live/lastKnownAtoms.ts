@@ -51,14 +51,22 @@ export const lastOnlineAtom: Atom<ReadonlyMap<number, number>> = atom((get) => {
   return newest;
 });
 
+/**
+ * Last contact, ms: the newest value that arrived here, or what the server knew, whichever is later; null for never.
+ */
+export const lastSeenAt = (
+  live: number | null | undefined,
+  stored: number | null | undefined,
+): number | null => (live == null && stored == null ? null : Math.max(live ?? 0, stored ?? 0));
+
 const lastSeenAtoms = new Map<number, Atom<number | null>>();
 
 /** Last contact of a station, ms; null for never. */
 export function lastSeenAtom(station: number): Atom<number | null> {
   const existing = lastSeenAtoms.get(station);
   if (existing) return existing;
-  const created = atom(
-    (get) => get(lastKnownStationAtom(station))?.source.at ?? get(lastOnlineAtom).get(station) ?? null,
+  const created = atom((get) =>
+    lastSeenAt(get(lastKnownStationAtom(station))?.source.at, get(lastOnlineAtom).get(station)),
   );
   lastSeenAtoms.set(station, created);
   return created;

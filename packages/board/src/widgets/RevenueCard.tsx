@@ -17,11 +17,11 @@ export interface RevenueCardProps {
 export const RevenueCard = memo(function RevenueCard({ result, qualityLink }: RevenueCardProps) {
   return (
     <RevenueFrame result={result} qualityLink={qualityLink}>
-      {(sums) => (
-        <ul className={styles.currencies} data-many={sums.length > 1 || undefined}>
-          {sums.map((line) => (
+      {({ today, factor }) => (
+        <ul className={styles.currencies} data-many={today.length > 1 || undefined}>
+          {today.map((line) => (
             <li key={line.currency}>
-              <CurrencyBlock line={line} stale={result.stale} />
+              <CurrencyBlock line={line} factor={factor} stale={result.stale} />
             </li>
           ))}
         </ul>
@@ -30,7 +30,13 @@ export const RevenueCard = memo(function RevenueCard({ result, qualityLink }: Re
   );
 });
 
-function CurrencyBlock({ line, stale }: { line: CurrencyRevenue; stale: boolean }) {
+interface CurrencyBlockProps {
+  line: CurrencyRevenue;
+  factor: number;
+  stale: boolean;
+}
+
+function CurrencyBlock({ line, factor, stale }: CurrencyBlockProps) {
   const { t } = useTranslation('board');
   const format = useFormat();
   const parts = [
@@ -39,7 +45,7 @@ function CurrencyBlock({ line, stale }: { line: CurrencyRevenue; stale: boolean 
   ];
   return (
     <>
-      <RevenueTotal className={styles.total} line={line} stale={stale} />
+      <RevenueTotal className={styles.total} line={line} factor={factor} stale={stale} />
       <dl className={styles.parts}>
         {parts.map(({ name, energy }) => (
           <div key={name}>

@@ -1,4 +1,4 @@
-import type { BoardRevenue, CurrencyRevenue } from '@heliograph/contracts/engine';
+import type { BoardRevenue } from '@heliograph/contracts/engine';
 import { listMarks } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import {
@@ -20,8 +20,8 @@ export interface RevenueFrameProps {
   /** Old for another reason than the answer's age, too. */
   stale?: boolean;
   qualityLink?: QualityLink | undefined;
-  /** One sum per currency, at least one. */
-  children: (sums: readonly CurrencyRevenue[]) => ReactNode;
+  /** With at least one currency. */
+  children: (revenue: BoardRevenue) => ReactNode;
 }
 
 /** The card of a day's revenue: the sums with their notes, or why there are none. */
@@ -48,7 +48,7 @@ export function RevenueFrame({
       ) : value.today.length === 0 ? (
         <EmptyState icon={<RevenueIcon />} title={t('revenue.empty')} hint={t('revenue.emptyHint')} />
       ) : (
-        children(value.today)
+        children(value)
       )}
     </Card>
   );

@@ -118,7 +118,11 @@ function Footnotes({ trend, stale, link }: { trend: Trend; stale: boolean; link:
   return (
     <>
       {stale && <StaleBadge at={trend.computedAt} />}
-      <span>{t('trend.zone', { zone: format.zone(trend.zone, trend.computedAt) })}</span>
+      <span>
+        {trend.calendar === 'station'
+          ? t('trend.ownZones')
+          : t('trend.zone', { zone: format.zone(trend.zone, trend.computedAt) })}
+      </span>
       {contained.length > 0 &&
         link(
           <QualityMark contained={contained}>

@@ -113,7 +113,7 @@ export interface StationColumns {
   generator: Float64Array;
   /** % */
   soc: Float64Array;
-  /** kWh generated today in the station's zone. */
+  /** kWh generated since the station's midnight, by the counters that the server stores; NaN until known. */
   today: Float64Array;
   /** Newest source time, ms; NaN if it never reported. */
   at: Float64Array;
@@ -163,6 +163,8 @@ export type FrameTopic =
   | 'entities'
   /** An alarm began or ended. */
   | 'alarms'
+  /** Energies of today were read again. */
+  | 'energies'
   /** Messages arrived or were read. */
   | 'messages'
   /** Rights, messages or requests of the account changed. */

@@ -1,5 +1,6 @@
 export * from './batteryTime.ts';
 export * from './countersAtGrid.ts';
+export * from './counterSums.ts';
 export * from './counterLimit.ts';
 export * from './dayBalance.ts';
 export * from './explainReadings.ts';

@@ -30,6 +30,13 @@ export const alarmsAtom = subscriptionAtom<number>(0, (engine, show) =>
   }),
 );
 
+/** Increases when energies of today were read again: what was calculated from them is outdated. */
+export const energiesAtom = subscriptionAtom<number>(0, (engine, show) =>
+  engine.onFrame(({ versions }) => {
+    if (versions?.energies !== undefined) show(versions.energies);
+  }),
+);
+
 /** Increases when rights, messages or requests of the account change. */
 export const accountVersionAtom = subscriptionAtom<number>(0, (engine, show) =>
   engine.onFrame(({ versions }) => {

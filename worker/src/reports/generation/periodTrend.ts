@@ -27,7 +27,8 @@ export async function readTrend(
   const question = { time: span.start, type: period.period, zoneStr: span.zone };
   if (period.period === 'overyear') question.time = span.end - 1;
   const energy = await groupEnergy(session, points, question);
-  const { buckets } = generationTrend(energy, { range: period.period, zone: span.zone, now: span.end - 1 });
+  const calendar = { zone: span.zone, energy };
+  const { buckets } = generationTrend([calendar], { range: period.period, now: span.end - 1 });
   return buckets.map(({ start, kwh, quality }) => ({ start, kwh, quality }));
 }
 

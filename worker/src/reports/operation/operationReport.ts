@@ -62,7 +62,7 @@ export async function readOperationTrend(
   await task.yieldToEventLoop();
   const answer = await groupEnergy(session, counted.flat(), { time, type: range, zoneStr: zone });
   await task.yieldToEventLoop();
-  const { buckets, totalKwh } = generationTrend(answer, { range, zone, now: now() });
+  const { buckets, totalKwh } = generationTrend([{ zone, energy: answer }], { range, now: now() });
   return {
     buckets: buckets.map(({ start, kwh, quality }) => ({
       start,

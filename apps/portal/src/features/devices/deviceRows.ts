@@ -1,3 +1,4 @@
+import { lastSeenAt } from '@heliograph/board';
 import {
   DEVICE_STATUSES,
   type DeviceLiveStatus,
@@ -47,7 +48,7 @@ export function deviceRows(
         key: device.iot_serial_no,
         site: siteOf.get(device.station_id) ?? '',
         gateway: device.parent_id === null ? device.obj_name : (byId.get(device.parent_id)?.obj_name ?? ''),
-        lastOnline: Number.isNaN(at) ? device.last_online : at,
+        lastOnline: lastSeenAt(Number.isNaN(at) ? null : at, device.last_online),
       };
     })
     .sort((a, b) => a.site.localeCompare(b.site) || a.name.localeCompare(b.name));

@@ -12,7 +12,7 @@ import { StationStatus } from '../../shared/station/StationStatus.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
 import { StationMenu } from './menu/StationMenu.tsx';
 import styles from './stationColumns.module.css';
-import { lastSeenAt, type StationRow } from './stationRows.ts';
+import { getLastSeen, type StationRow } from './stationRows.ts';
 
 /**
  * [STN-02] Columns of the list in the page's language. Their minimum widths hold the longest values and fit side by
@@ -106,7 +106,7 @@ export function useStationColumns(isWide: boolean): ColDef<StationRow>[] {
       {
         colId: 'seen',
         headerName: t('column.seen'),
-        valueGetter: ({ data }) => data && lastSeenAt(data),
+        valueGetter: ({ data }) => data && getLastSeen(data),
         valueFormatter: ({ value }) => (typeof value === 'number' ? timeOrDate(value, format) : t('never')),
         tooltip: ({ value }) => (typeof value === 'number' ? format.dateTime(value) : undefined),
         minWidth: 92,

@@ -1,4 +1,4 @@
-import type { LastKnownLive } from '@heliograph/board';
+import { lastSeenAt, type LastKnownLive } from '@heliograph/board';
 import { STATION_STATUSES, type StationLiveStatus } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { addressLine } from '../../shared/station/addressLine.ts';
@@ -21,7 +21,7 @@ const SORT_KEYS: Readonly<Record<string, (row: StationRow) => string | number>> 
   power: ({ live }) => live?.pv.value ?? -Infinity,
   soc: ({ live }) => live?.soc.value ?? -Infinity,
   today: ({ live }) => live?.today.value ?? -Infinity,
-  seen: (row) => lastSeenAt(row) ?? -Infinity,
+  seen: (row) => getLastSeen(row) ?? -Infinity,
 };
 
 /** True if the order changes with live values. */
@@ -64,4 +64,5 @@ export interface StationRow {
 }
 
 /** When the station last sent data, ms; null if never. */
-export const lastSeenAt = ({ live, lastOnline }: StationRow): number | null => live?.source.at ?? lastOnline;
+export const getLastSeen = ({ live, lastOnline }: StationRow): number | null =>
+  lastSeenAt(live?.source.at, lastOnline);

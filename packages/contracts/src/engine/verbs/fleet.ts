@@ -94,7 +94,12 @@ export interface TrendBucket {
 
 export interface Trend {
   range: z.infer<typeof SeriesRange>;
-  /** Viewer's zone the buckets are in (DV-11). */
+  /**
+   * Whose days, weeks, months or years are summed: each station's own, or those of the viewer's zone, for a fleet that
+   * is read in parts (DV-11).
+   */
+  calendar: 'station' | 'viewer';
+  /** Zone of the buckets' starts: the viewer's, or where no station is in that, the one of most stations. */
   zone: string;
   buckets: TrendBucket[];
   /** Counters summed. */
@@ -105,7 +110,7 @@ export interface Trend {
 }
 
 export const series = {
-  /** PV generation of the whole fleet, points up to now only. */
+  /** PV generation of the whole fleet, points up to now only. @param zone of the viewer */
   generationTrend: verb<Trend>()(z.object({ range: SeriesRange, zone: z.string() })),
 } as const;
 

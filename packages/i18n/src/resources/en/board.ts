@@ -44,6 +44,7 @@ export const messages = {
   trend: {
     title: 'PV generation',
     ranges: 'Range',
+    ownZones: 'In each station’s own time zone',
     zone: 'Your time zone: {{zone}}',
     lighter: 'Lighter bars: {{contained}}',
     gaps: 'Gaps: no data reported',
@@ -59,6 +60,7 @@ export const messages = {
     stations: '{{reporting}} of {{of}} stations priced',
     basis: 'kWh × tariff since local midnight',
     basisFactor: 'kWh × tariff × {{factor}} since local midnight',
+    times: '× {{factor}}',
     selling: 'Feed-in',
     selfUse: 'Self-consumption',
     empty: 'No revenue yet today',

@@ -46,6 +46,7 @@ export const messages = {
   trend: {
     title: '光伏发电量',
     ranges: '范围',
+    ownZones: '按各电站所在时区',
     zone: '您的时区：{{zone}}',
     lighter: '浅色柱：{{contained}}',
     gaps: '空缺：没有上报数据',
@@ -61,6 +62,7 @@ export const messages = {
     stations: '{{of}} 座电站中 {{reporting}} 座已计价',
     basis: '电量 × 电价，自当地零点起',
     basisFactor: '电量 × 电价 × {{factor}}，自当地零点起',
+    times: '× {{factor}}',
     selling: '上网',
     selfUse: '自用',
     empty: '今日暂无收益',
