@@ -23,7 +23,7 @@ export interface TodayEnergy extends GroupEnergy {
   until: number;
 }
 
-/** What is read of a station: all of its counters in one call. */
+/** Counters of a station, all read in one call. */
 interface Reading {
   zone: string;
   /** By counter: its position in the answer, and when it was last asked for, ms. */
@@ -89,7 +89,7 @@ export function createTodayEnergies({ session, now, onRead }: Options) {
     }
   }
 
-  /** What is asked for, and what was lately. */
+  /** Counters that are asked for, and those that were lately. */
   function listCounters({ station, points }: StationCounters, at: number): Reading['counters'] {
     const before = [...(readings.get(station.id)?.counters.values() ?? [])];
     const lately = before.filter(({ askedAt }) => at - askedAt < WANTED_MS);

@@ -95,7 +95,7 @@ export interface TrendBucket {
 export interface Trend {
   range: z.infer<typeof SeriesRange>;
   /**
-   * Whose days, weeks, months or years are summed: each station's own, or those of the viewer's zone, for a fleet that
+   * Calendar whose periods are summed: each station's own, or that of the viewer's zone, for a fleet that
    * is read in parts (DV-11).
    */
   calendar: 'station' | 'viewer';
