@@ -32,6 +32,7 @@ export function sampleTrend(
 ): Trend {
   return {
     range,
+    calendar: 'station',
     zone: 'UTC',
     buckets: starts.map((start, index) => ({
       start,
