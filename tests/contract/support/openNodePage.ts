@@ -1,4 +1,5 @@
 import { ENGINE_PROTOCOL, type Frame } from '@heliograph/contracts/engine';
+import { toStationsLive, type StationLive } from '@heliograph/engine-client';
 import type { DemoPerson, Stack } from '@heliograph/testing';
 import type { PagePort } from '@heliograph/worker';
 import { createNodeEngine } from './nodeEngine.ts';
@@ -8,6 +9,8 @@ export interface NodePage {
   call<T>(group: string, verb: string, input?: unknown): Promise<T>;
   /** True if the engine is connected to the broker. */
   isLive: () => boolean;
+  /** Live row of a station, once the page watches them. */
+  row: (stationId: number) => StationLive | undefined;
   close(): Promise<void>;
 }
 
@@ -15,10 +18,12 @@ export interface NodePage {
 export async function openNodePage(stack: Stack, person: DemoPerson): Promise<NodePage> {
   const endpoint = createNodeEngine(stack.http).open();
   let isLive = false;
+  const rows = new Map<number, StationLive>();
   const port: PagePort = {
     onmessage: null,
     postMessage(message) {
-      const { seq, link } = message as Frame;
+      const { seq, link, stations } = message as Frame;
+      for (const [id, row] of stations ? toStationsLive(stations).entries() : []) rows.set(id, row);
       if (link) isLive = link.state === 'live';
       port.onmessage?.({ data: { ack: seq, took: 0 } });
     },
@@ -38,5 +43,5 @@ export async function openNodePage(stack: Stack, person: DemoPerson): Promise<No
     remember: true,
   };
   await call('session', 'signIn', account);
-  return { call, isLive: () => isLive, close: () => call('session', 'bye') };
+  return { call, isLive: () => isLive, row: (id) => rows.get(id), close: () => call('session', 'bye') };
 }

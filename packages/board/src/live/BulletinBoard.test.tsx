@@ -143,7 +143,7 @@ describe('the bulletin board', () => {
       '12.00 kWh',
       '30.00 kWh',
     ]);
-    expect(screen.getByText(/^Your time zone: UTC, UTC/)).toBeDefined();
+    expect(screen.getByText('In each station’s own time zone')).toBeDefined();
   });
 
   it('[BOARD-02] draws a bar per bucket, and describes the one under the pointer', async () => {
