@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** A new station, whose gateway the test is. */
 async function addHome() {
-  const station = newStation({ time_zone: ZONE });
+  const station = newStation();
   const { station_id: id, gateway } = await readData(stack, addStation, station, { token });
   const { uuid, password } = gateway;
   const client = await connectBroker({ url: stack.mqtt, user: uuid, password, clientId: `gw-${uuid}` });
