@@ -69,7 +69,7 @@ async function open(): Promise<NodePage> {
 
 const round = (kwh: number | null | undefined) => (kwh == null ? null : Number(kwh.toFixed(6)));
 
-/** What a page that is opened now, and the API, say of the energy that stations generated today, by place. */
+/** Energy that stations generated today by place: a page that is opened now, the API and the sums of the server. */
 async function readPlaces(homes: readonly Home[]) {
   const page = await open();
   const date = dateText(ZONE, Date.now());
