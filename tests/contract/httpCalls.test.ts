@@ -147,6 +147,70 @@ describe('every call', () => {
   });
 });
 
+describe('bounds', () => {
+  const post = async (path: string, body: string, by = token) => {
+    const headers = { 'content-type': 'application/json', token: by };
+    const response = await fetch(stack.http + path, { method: 'POST', headers, body });
+    return (await response.json()) as Envelope<unknown>;
+  };
+
+  it('[TRU-01] times after this century are refused by the name of their field', async () => {
+    for (const [call, field, request] of [
+      [httpCalls.fleet.getFleetEnergy, 'time', { label: 'fd', type: 'overyear', zone: 'UTC' }],
+      [getAlarmHistory, 'end', { start: 0 }],
+      [httpCalls.report.getAlarmStatistics, 'end', { start: 0, unit: 'day', zone: 'UTC' }],
+    ] as const) {
+      const late = { ...request, [field]: 8_640_000_000_000_000 };
+      const { status, body } = await callStack(stack, call as HttpCall, late, { token });
+      expect([call.path, status, body.field]).toEqual([call.path, 400, field]);
+      expect(body.msg).toMatch(/at most 4102444800000/);
+    }
+  });
+
+  it('[TRU-01] all years end with this one, whenever they are asked for', async () => {
+    const { device } = await getRelevance(stack, token);
+    const deviceId = device.find(({ device_type }) => device_type === 'C002')!.device_id;
+    const points = [{ deviceId, propertyCode: 'KRA' }];
+    const question = {
+      points,
+      time: Date.UTC(2099, 5),
+      type: 'overyear',
+      zoneStr: 'aUSTRALIA/pERTH',
+    } as const;
+    const { edges } = await readData(stack, getGroupAccumulativeDataByZone, question, { token });
+    expect(edges).toHaveLength(new Date().getUTCFullYear() - 2023 + 2);
+  });
+
+  it('[TRU-01] a guest may ask for less at once than its owner, and is told how much', async () => {
+    const guest = (await readData(stack, doGuestLogin, {})).token;
+    const { device } = await getRelevance(stack, token);
+    const point = { deviceId: device[0]!.device_id, propertyCode: 'signal' };
+    const day = 86_400_000;
+    const ask = async (days: number, by: string) => {
+      const request = { ...point, start: 0, end: days * day };
+      const { body } = await callStack(stack, getHistoryData, request, { token: by });
+      return [body.code, body.field, body.msg];
+    };
+    expect(await ask(93, guest)).toEqual([1400, 'end', 'The range is longer than 92 days.']);
+    expect((await ask(92, guest))[0]).not.toBe(1400);
+    expect((await ask(93, token))[0]).toBe(200);
+    const large = await post(getHistoryData.path, JSON.stringify({ pad: 'x'.repeat(300_000) }), guest);
+    expect([large.code, large.msg]).toEqual([1413, 'The request is too large: at most 256 kB are allowed.']);
+  });
+
+  it.each([
+    ['lists in lists', '['.repeat(3_800_000)],
+    ['lists in a field', `{"points":${'['.repeat(1_900_000)}${']'.repeat(1_900_000)}}`],
+    ['very many values', `{"points":[${'{},'.repeat(900_000)}{}]}`],
+  ])('[TRU-01] [API-01] a body of %s is refused before it is read', async (_, body) => {
+    const { path } = httpCalls.series.getGroupEnergyData;
+    expect(await post(path, body)).toMatchObject({
+      code: 1400,
+      msg: 'The request body has more values or levels than this call allows.',
+    });
+  });
+});
+
 describe('responses', () => {
   it('[API-01] get_agent_config describes the installation', async () => {
     const config = await readData(stack, getAgentConfig, {});
@@ -306,6 +370,7 @@ describe('alarms and series', () => {
     ['time', { time: 'yesterday' }],
     // One bucket for each year until then would keep the server busy for minutes.
     ['time', { time: '8640000000000000', type: 'overyear' }],
+    ['zoneStr', { zoneStr: '+10:00' }],
     ['type', { type: 'decade' }],
     ['zoneStr', { zoneStr: 'Mars/Base' }],
     ['deviceId', { deviceId: '../etc' }],

@@ -1,4 +1,4 @@
-import { getGroupHistoryData, type SeriesPoint } from '@heliograph/contracts/http';
+import { getGroupHistoryData, PROPERTY_DAYS, type SeriesPoint } from '@heliograph/contracts/http';
 import { readDeviceColumns } from '@heliograph/domain/columns';
 import { DAY } from '@heliograph/domain/time';
 import type { Task } from '../rpc/task.ts';
@@ -10,7 +10,7 @@ const MAX_SAMPLES = 4_000_000;
 /** Values that one answer should hold: a cancellation or a live frame waits no longer than that. */
 const VALUES_PER_CALL = 500_000;
 const FIRST_SPAN = 7 * DAY;
-const MAX_SPAN_MS = 366 * DAY;
+const MAX_DAYS = 366;
 
 interface Span {
   from: number;
@@ -65,7 +65,9 @@ async function gather(
   const ofDevice = devices.map((device) => missing.filter(({ deviceId }) => deviceId === device));
   const points = missing.map(({ deviceId, propertyCode }) => ({ deviceId, propertyCode }));
   const widths = ofDevice.map(({ length }) => length);
-  let span = FIRST_SPAN;
+  // As much as everybody may ask for.
+  const longest = Math.min(MAX_DAYS, Math.floor(PROPERTY_DAYS.guest / points.length)) * DAY;
+  let span = Math.min(FIRST_SPAN, longest);
   for (let start = from; start < to;) {
     task.progress(start - from, to - from);
     const end = Math.min(to, start + span);
@@ -80,7 +82,7 @@ async function gather(
       }
     }
     const pace = values / (end - start);
-    span = Math.min(MAX_SPAN_MS, 4 * span, Math.max(DAY, pace === 0 ? Infinity : VALUES_PER_CALL / pace));
+    span = Math.min(longest, 4 * span, Math.max(DAY, pace === 0 ? Infinity : VALUES_PER_CALL / pace));
     start = end;
   }
   task.progress(to - from, to - from);

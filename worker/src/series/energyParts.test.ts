@@ -1,3 +1,4 @@
+import { getGroupEnergyData } from '@heliograph/contracts/http';
 import { writeEnergyColumns } from '@heliograph/domain/columns';
 import { stepEdges } from '@heliograph/domain/time';
 import fc from 'fast-check';
@@ -6,25 +7,26 @@ import type { Session } from '../session/sessions.ts';
 import { readEnergy, type EnergyQuestion } from './energyParts.ts';
 
 const HOUR = 3_600_000;
-const MAX_CELLS = 4_000_000;
 
 type EnergyRequest = Omit<EnergyQuestion, 'zone'> & { zoneStr: string };
 
-/** A server that checks its limit, and answers each bucket with the hour it begins in, or without columns. */
-function makeServer(requests: EnergyRequest[], isEmpty = false): Session {
+/** A server that checks its bounds, and answers each bucket with its hour and the number of its counter. */
+function makeServer(requests: EnergyRequest[]): Session {
   const call = (_: unknown, question: EnergyRequest) => {
     requests.push(question);
     const { points, start, end, step, zoneStr } = question;
     const edges = stepEdges(zoneStr, start, end, step);
-    expect(points.length * (edges.length - 1)).toBeLessThanOrEqual(MAX_CELLS);
+    for (const { count, most } of getGroupEnergyData.bounds)
+      expect(count(question)).toBeLessThanOrEqual(most.guest);
     const hours = edges.subarray(0, -1).map((at) => at / HOUR);
-    const kwh = isEmpty ? [] : points.map((_point, counter) => hours.map((hour) => hour + counter));
+    const kwh = points.map(({ deviceId }) => hours.map((hour) => hour + Number(deviceId)));
     return Promise.resolve(writeEnergyColumns({ edges, kwh, quality: [] }));
   };
   return { http: { call }, account: { token: '', prefix: '' } } as unknown as Session;
 }
 
-const point = { deviceId: 'INV1', propertyCode: 'KRA' };
+const makePoints = (length: number) =>
+  Array.from({ length }, (_, counter) => ({ deviceId: `${counter}`, propertyCode: 'KRA' }));
 const zones = fc.constantFrom(
   'Australia/Brisbane',
   'Australia/Sydney',
@@ -39,7 +41,7 @@ it('[REP-05] splits a long range into parts with the same buckets, in every zone
   const steps = fc.constantFrom(15, 30, 60);
   const lengths = fc.integer({ min: 1, max: 50 });
   // Enough points to split the range into several parts.
-  const points = Array.from({ length: 24 }, () => point);
+  const points = makePoints(24);
   await fc.assert(
     fc.asyncProperty(zones, minutes, lengths, steps, async (zone, minute, length, step) => {
       const start = minute * 60_000;
@@ -57,13 +59,21 @@ it('[REP-05] splits a long range into parts with the same buckets, in every zone
   );
 });
 
-it('[REP-03] requests fewer days at once for many counters, within the limit of the server', async () => {
-  const requests: EnergyRequest[] = [];
-  const points = Array.from({ length: 6_000 }, () => point);
-  const start = Date.UTC(2025, 0, 1);
-  const question = { points, start, end: start + 40 * 24 * HOUR, zone: 'UTC', step: 60 as const };
-  await readEnergy(makeServer(requests, true), question, () => undefined);
-  expect(requests.map(({ start: from, end }) => (end - from) / (24 * HOUR))).toEqual([24, 16]);
+it('[REP-03] [TRU-01] requests fewer days, then fewer counters at once, within the bounds of everybody', async () => {
+  for (const [counters, days, calls] of [
+    [300, 40, 10],
+    [3_000, 2, 6],
+  ] as const) {
+    const requests: EnergyRequest[] = [];
+    const start = Date.UTC(2025, 0, 1);
+    const end = start + days * 24 * HOUR;
+    const question = { points: makePoints(counters), start, end, zone: 'UTC', step: 60 as const };
+    const { edges, kwh } = await readEnergy(makeServer(requests), question, () => undefined);
+    expect(requests).toHaveLength(calls);
+    expect(kwh).toHaveLength(counters);
+    for (const counter of [0, counters - 1])
+      expect(kwh[counter]).toEqual(edges.slice(0, -1).map((at) => at / HOUR + counter));
+  }
 });
 
 it('[REP-03] requests nothing without counters', async () => {

@@ -1,6 +1,11 @@
-import { getGroupEnergyData, type EnergyStep, type SeriesPoint } from '@heliograph/contracts/http';
+import {
+  ENERGY_BUCKETS,
+  getGroupEnergyData,
+  type EnergyStep,
+  type SeriesPoint,
+} from '@heliograph/contracts/http';
 import { readEnergyColumns, type EnergyTable } from '@heliograph/domain/columns';
-import { addLocalDays, DAY, stepEdges } from '@heliograph/domain/time';
+import { addLocalDays, stepEdges } from '@heliograph/domain/time';
 import type { Session } from '../session/sessions.ts';
 
 export interface EnergyQuestion {
@@ -12,18 +17,13 @@ export interface EnergyQuestion {
   step: EnergyStep;
 }
 
-/** The server takes 4,000,000: a day of 25 hours more is still within it. */
-const MAX_CELLS = 3_500_000;
-/** Cells per call: few enough to show progress and to cancel soon. */
-const FAIR_CELLS = 100_000;
-/** Days per call, whatever the number of cells. */
-const DAYS = { least: 31, most: 366 };
-/** Maximum points of a call. */
-export const POINTS_PER_CALL = 20_000;
+/** Buckets per call: as many as everybody may ask for. */
+const MAX_BUCKETS = ENERGY_BUCKETS.guest;
+const MAX_DAYS = 366;
 
 /**
- * Energy of at most `POINTS_PER_CALL` counters in buckets of some minutes by the wall clock of a zone, in parts one
- * after another, cut at midnights.
+ * Energy of counters in buckets of some minutes by the wall clock of a zone, in parts one after another, cut at
+ * midnights.
  *
  * @throws EngineError as the call does
  */
@@ -35,19 +35,31 @@ export async function* energyParts(
     if (start < end) yield { edges: stepEdges(zone, start, end, step), kwh: [], quality: [] };
     return;
   }
-  const days = daysPerCall(points.length * (DAY / (step * 60_000)));
+  const days = Math.min(
+    MAX_DAYS,
+    Math.max(1, Math.floor(MAX_BUCKETS / (points.length * bucketsPerDay(step)))),
+  );
+  const pointsPerCall = Math.floor(MAX_BUCKETS / (days * bucketsPerDay(step)));
   for (let from = start; from < end;) {
     const to = Math.min(addLocalDays(zone, from, days), end);
-    const question = { token, prefix, points: [...points], start: from, end: to, step, zoneStr: zone };
-    yield readEnergyColumns(await http.call(getGroupEnergyData, question), points.length);
+    const question = { token, prefix, start: from, end: to, step, zoneStr: zone };
+    const parts: EnergyTable[] = [];
+    for (let first = 0; first < points.length; first += pointsPerCall) {
+      const own = points.slice(first, first + pointsPerCall);
+      const bytes = await http.call(getGroupEnergyData, { ...question, points: own });
+      parts.push(readEnergyColumns(bytes, own.length));
+    }
+    yield {
+      edges: parts[0]!.edges,
+      kwh: parts.flatMap(({ kwh }) => kwh),
+      quality: parts.flatMap(({ quality }) => quality),
+    };
     from = to;
   }
 }
 
-function daysPerCall(cellsPerDay: number): number {
-  const fair = Math.min(DAYS.most, Math.max(DAYS.least, Math.floor(FAIR_CELLS / cellsPerDay)));
-  return Math.max(1, Math.min(fair, Math.floor(MAX_CELLS / cellsPerDay)));
-}
+/** As the server counts them, of a day with 25 hours. */
+const bucketsPerDay = (step: EnergyStep): number => (25 * 60) / Math.min(step, 15);
 
 /** Energy of a whole span as one table. @param onPart called with the end of each part, ms */
 export async function readEnergy(

@@ -1,4 +1,6 @@
 import {
+  countRangeDays,
+  COUNTER_DAYS,
   getGroupAccumulativeDataByZone,
   type SeriesPoint,
   type SeriesRange,
@@ -20,9 +22,6 @@ export interface GroupEnergy {
   quality: Float64Array[];
 }
 
-/** Maximum points of a call. */
-const POINTS_PER_CALL = 20_000;
-
 /** Asks for any number of counters. @throws EngineError as the call does. */
 export async function groupEnergy(
   { http, account: { token, prefix } }: Session,
@@ -30,8 +29,10 @@ export async function groupEnergy(
   question: { time: number; type: Range; zoneStr: string },
 ): Promise<GroupEnergy> {
   const energy: GroupEnergy = { edges: new Float64Array(0), values: [], quality: [] };
-  for (let first = 0; first < points.length; first += POINTS_PER_CALL) {
-    const part = points.slice(first, first + POINTS_PER_CALL);
+  // As many as everybody may ask for.
+  const pointsPerCall = 1 + Math.floor(COUNTER_DAYS.guest / countRangeDays(question.type, question.time));
+  for (let first = 0; first < points.length; first += pointsPerCall) {
+    const part = points.slice(first, first + pointsPerCall);
     const answer = await http.call(getGroupAccumulativeDataByZone, {
       ...question,
       token,

@@ -1,4 +1,6 @@
 import {
+  BOUND_UNITS,
+  CALLER_KINDS,
   ConnectedType,
   DeviceType,
   Lang,
@@ -10,6 +12,8 @@ import {
   UPLOAD_SUCCESS,
   httpCalls,
   getSuccessCode,
+  type Bound,
+  type CallerKind,
   type HttpCall,
   type Permission,
 } from '@heliograph/contracts/http';
@@ -83,7 +87,11 @@ function operation(resource: string, name: string, call: HttpCall): Operation {
     tags: [resource],
     operationId: `${resource}.${name}`,
     summary: call.summary,
-    description: [permissionText(call), ...(call.proof === 'none' ? [] : [PROOFS[call.proof]])].join(' '),
+    description: [
+      permissionText(call),
+      ...(call.proof === 'none' ? [] : [PROOFS[call.proof]]),
+      ...call.bounds.map(boundText),
+    ].join(' '),
     security: [
       ...(call.may !== 'public' ? [{ session: [] as [] }] : []),
       ...(call.tokens ? [{ apiToken: [] as [] }] : []),
@@ -116,6 +124,23 @@ const PEOPLE: Partial<Record<Permission, string>> = {
 const PROOFS: Record<Exclude<HttpCall['proof'], 'none'>, string> = {
   factor: 'Asks people with a second factor for a fresh proof (1428).',
   everybody: 'Asks everybody for a fresh proof (1428): a second factor, or the password.',
+};
+
+/** Text of a bound by kind of caller; kinds with the same bound are listed together. */
+function boundText({ unit, most }: Bound): string {
+  const amounts = [...new Set(CALLER_KINDS.map((kind) => most[kind]))];
+  const allowed = amounts.map((amount) => {
+    const kinds = CALLER_KINDS.filter((kind) => most[kind] === amount).map((kind) => CALLERS[kind]);
+    return `${amount.toLocaleString('en')}${amounts.length === 1 ? '' : ` for ${kinds.join(' and ')}`}`;
+  });
+  return `At most, in ${BOUND_UNITS[unit]}: ${allowed.join(', ')}.`;
+}
+
+const CALLERS: Record<CallerKind, string> = {
+  guest: 'guests',
+  token: 'API tokens',
+  person: 'other people',
+  administrator: 'administrators',
 };
 
 const BODIES: Record<HttpCall['service'], readonly string[]> = {

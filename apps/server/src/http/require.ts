@@ -62,18 +62,6 @@ export async function requireStations(
   if (unknown >= 0) throw new Refused('notFound', 'stationUnknown', { field: fieldOf(unknown) });
 }
 
-const DAY_MS = 86_400_000;
-
-/**
- * Checks that [start, end) is not empty and no longer than `days`.
- * @throws Refused naming `field`, that of `end`
- */
-export function requireRange(start: number, end: number, days = Infinity, field = 'end'): void {
-  if (end <= start) throw new Refused('badRequest', 'rangeBackwards', { field });
-  if (end - start > days * DAY_MS)
-    throw new Refused('badRequest', 'rangeTooLong', { field, values: { days } });
-}
-
 /** @param known public facts about the account. @throws Refused with the reason when it is not acceptable */
 export async function requirePassword(password: string, known: readonly string[]): Promise<void> {
   const error = await newPasswordError(password, known);

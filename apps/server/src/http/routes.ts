@@ -1,4 +1,5 @@
 import {
+  GUEST_BODY_LIMIT,
   type Lang,
   PUBLIC_BODY_LIMIT,
   RequestHeader,
@@ -20,8 +21,10 @@ import { getLang, type Caller } from './caller.ts';
 import type { Handler, Handlers } from './handler.ts';
 import { invalid } from './errors.ts';
 import { message } from './messages/message.ts';
+import { getBodyShape, readJson } from './readJson.ts';
 import { Refused, tooLarge } from './refused.ts';
 import { type PermissionContext, requirePermission } from './requirePermission.ts';
+import { getCallerKind, requireBounds } from './requireBounds.ts';
 import { requireProof, type ProofContext } from './requireProof.ts';
 import { findUnstorable } from './unstorable.ts';
 import { MAX_UPLOAD_BYTES, readUpload, registerUploads } from './upload.ts';
@@ -40,6 +43,7 @@ export interface RouteOptions {
 /** Registers one route for each call of the table, and no others. */
 export async function registerRoutes(app: FastifyInstance, options: RouteOptions): Promise<void> {
   const answers = createAnswerMemory(options.proofContext.now);
+  readJson(app);
   registerCalls(app, { ...options, answers }, (call) => call.service !== 'upload');
   await app.register(async (scope) => {
     await registerUploads(scope);
@@ -60,11 +64,13 @@ function registerCalls(
         method: call.method,
         url: call.path,
         bodyLimit: call.service === 'upload' ? MAX_UPLOAD_BYTES : getBodyLimit(call),
+        config: { shape: getBodyShape(call) },
         onRequest: async (request) => {
           requirePrefix(request, options.companyPrefix);
           const token = headerToken(request);
           // Its token may be in the body, which is then as small as a stranger's.
-          if (call.service === 'series' && call.method === 'POST' && token === '') requireSmall(request);
+          if (call.service === 'series' && call.method === 'POST' && token === '')
+            requireSize(request, PUBLIC_BODY_LIMIT);
           else if (call.may !== 'public') await requireSession(request, call, options);
         },
         handler: async (request, reply) => {
@@ -93,6 +99,7 @@ function registerCalls(
           const field = findUnstorable(parsed.data);
           if (field !== null)
             throw new Refused('badRequest', 'fieldUnstorable', { field, values: { field } });
+          requireBounds(call, parsed.data, getCallerKind(caller.session));
           if (caller.session && call.service !== 'upload')
             await requireProof(options.proofContext, call, caller.session);
           const place = await requirePermission(options.permissionContext, call, parsed.data, caller);
@@ -127,6 +134,8 @@ async function requireSession(request: FastifyRequest, call: HttpCall, options: 
   const session = token === '' ? undefined : await options.sessions.byToken(token);
   if (!session) throw await signedOut(token, options);
   requireTokens(call, session);
+  if (getCallerKind(session) === 'guest' && getBodyLimit(call) > GUEST_BODY_LIMIT)
+    requireSize(request, GUEST_BODY_LIMIT);
   // Before a file is sent in vain.
   if (call.service === 'upload') await requireProof(options.proofContext, call, session);
   checkedSessions.set(request, session);
@@ -141,11 +150,11 @@ async function signedOut(token: string, { sessions }: RouteOptions): Promise<Ref
   return new Refused('signedOut', 'signedOut', { reason: token === '' ? null : await sessions.endOf(token) });
 }
 
-/** @throws Refused unless the body is announced and small */
-function requireSmall({ headers }: FastifyRequest): void {
+/** @throws Refused unless the body is announced and has at most `limit` bytes */
+function requireSize({ headers }: FastifyRequest, limit: number): void {
   const length = Number(headers['content-length'] ?? Number.NaN);
   const isEmpty = headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
-  if (!isEmpty && !(length <= PUBLIC_BODY_LIMIT)) throw tooLarge(PUBLIC_BODY_LIMIT);
+  if (!isEmpty && !(length <= limit)) throw tooLarge(limit);
 }
 
 async function readCaller(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Bytes, call } from './call.ts';
 import { withMeanings } from './meanings.ts';
 import { FleetChoice } from './fleetChoice.ts';
-import { DeviceId, Id, Instant } from './scalars.ts';
+import { DeviceId, Id, Instant, RequestInstant } from './scalars.ts';
 
 const AlarmCauseKind = withMeanings(z.enum(['gateway', 'night']), {
   gateway: 'the gateway of the device lost its connection',
@@ -76,12 +76,13 @@ export const getAlarmHistory = call('POST', '/alarm/get_alarm_history', {
   elsewhere: 'signedIn',
   tokens: true,
   summary: 'Alarm history of devices',
+  span: ['start', 'end'],
   request: z.object({
     type: z.array(AlarmType).max(2).default(['alarm']),
     /** By default all that the session can see (our extension). */
     deviceId: z.array(DeviceId).min(1).max(100_000).optional(),
-    start: Instant,
-    end: Instant,
+    start: RequestInstant,
+    end: RequestInstant,
     state: AlarmState.optional(),
     /** Our extension. */
     limit: z.number().int().min(1).max(10_000).default(10_000),
@@ -103,6 +104,7 @@ export const getAlarmColumns = call('POST', '/alarm/get_alarm_columns', {
   tokens: true,
   form: 'bytes',
   summary: 'Alarm history of devices as columns',
+  span: ['start', 'end'],
   request: z.object({
     /** By default all that the session can see (our extension). */
     deviceId: z.array(DeviceId).min(1).max(100_000).optional(),
@@ -110,8 +112,8 @@ export const getAlarmColumns = call('POST', '/alarm/get_alarm_columns', {
      * Choice among all devices that the session sees, instead of `deviceId`; the answer has `places` (our extension).
      */
     choice: FleetChoice.optional(),
-    start: Instant,
-    end: Instant,
+    start: RequestInstant,
+    end: RequestInstant,
     state: AlarmState.optional(),
     before: z.object({ timestamp: Instant, id: z.string().regex(/^\d{1,18}$/) }).optional(),
   }),

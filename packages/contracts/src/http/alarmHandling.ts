@@ -3,7 +3,7 @@ import { AlarmRecord } from './alarm.ts';
 import { call } from './call.ts';
 import { WallCode } from './display.ts';
 import { withMeanings } from './meanings.ts';
-import { DeviceId, Id, Instant, QueryId, TextLine } from './scalars.ts';
+import { DeviceId, Id, Instant, QueryId, RequestInstant, TextLine } from './scalars.ts';
 
 /** Maximum alarms of one request. */
 export const MAX_ALARMS_HANDLED = 1_000;
@@ -57,7 +57,7 @@ export const shelveAlarms = call('POST', '/alarm/shelve', {
   may: 'signedIn',
   tokens: true,
   summary: 'Shelve alarms for some time',
-  request: z.object({ alarm_ids: AlarmIds, until: Instant, reason: TextLine.min(1) }),
+  request: z.object({ alarm_ids: AlarmIds, until: RequestInstant, reason: TextLine.min(1) }),
   answer: AlarmResults,
 });
 
@@ -161,13 +161,14 @@ export const addMaintenance = call('POST', '/alarm/add_maintenance', {
   elsewhere: 'maintenance.planCompany',
   tokens: true,
   summary: 'Plan a maintenance window',
+  span: ['from', 'until'],
   request: z.object({
     /** Left out for the company. */
     station_id: Id.optional(),
     /** Device of the station; left out for all of them. */
     device_id: DeviceId.optional(),
-    from: Instant,
-    until: Instant,
+    from: RequestInstant,
+    until: RequestInstant,
     reason: TextLine.min(1),
   }),
   answer: z.object({ suppression_id: Id }),

@@ -85,6 +85,7 @@ export const getAuditLog = call('GET', '/audit/get_list', {
   elsewhere: 'audit.read',
   tokens: true,
   summary: 'Who changed what, from where',
+  span: ['from', 'until'],
   request: z.object({
     /** Only of this station. */
     station_id: QueryId.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Bound } from './bounds.ts';
 import type { Capability, Permission } from './permission.ts';
 import type { ProofNeeded } from './proof.ts';
 import type { ShareRights } from './shareRights.ts';
@@ -107,7 +108,14 @@ export interface HttpCall<
   readonly delayMs: number;
   /** Maximum body size, bytes, if it differs from the default of the call's kind. */
   readonly maxBytes?: number;
+  /** Fields with the start and the end of the time that the call is about; the end must be later. */
+  readonly span: Span | undefined;
+  /** Bounds of what a request asks for, beyond those of its schema; checked before any work. */
+  readonly bounds: readonly Bound[];
 }
+
+/** Names of two fields with instants. */
+export type Span = readonly [start: string, end: string];
 
 const KIB = 1024;
 
@@ -124,6 +132,8 @@ export const getBodyLimit = ({
 
 /** The same limit before the sender is known. */
 export const PUBLIC_BODY_LIMIT = 16 * KIB;
+/** The same limit for guests and walls. */
+export const GUEST_BODY_LIMIT = 256 * KIB;
 
 /** Fields of a request, or of each of its rows. */
 type Fields<Request> = Request extends readonly (infer Row)[] ? Row : Request;
@@ -138,7 +148,11 @@ type CallOptions<Req extends z.ZodType, Ans extends z.ZodType, At extends PlaceF
   HttpCall<Req, Ans>,
   'request' | 'answer' | 'summary' | 'may'
 > &
-  Partial<Pick<HttpCall, 'service' | 'form' | 'tokens' | 'proof' | 'delayMs' | 'maxBytes'>> & { at?: At };
+  Partial<Pick<HttpCall, 'service' | 'form' | 'tokens' | 'proof' | 'delayMs' | 'maxBytes'>> & {
+    at?: At;
+    span?: readonly [FieldName<z.output<Req>> & string, FieldName<z.output<Req>> & string];
+    bounds?: readonly Bound<z.output<Req>>[];
+  };
 
 /** Statement beside `at`: who may make the call without its place, where a request can leave it out. */
 type AtPlace<Request, At> = At extends undefined
@@ -157,8 +171,13 @@ export function call<
   path: HttpCall['path'],
   options: CallOptions<Req, Ans, At> & AtPlace<z.output<Req>, At>,
 ): HttpCall<Req, Ans, At> {
-  const { at, elsewhere, ...rest }: CallOptions<Req, Ans, At> & { elsewhere?: Permission | undefined } =
-    options;
+  const {
+    at,
+    elsewhere,
+    span,
+    bounds = [],
+    ...rest
+  }: CallOptions<Req, Ans, At> & { elsewhere?: Permission | undefined } = options;
   return {
     service: 'main',
     form: 'json',
@@ -170,6 +189,8 @@ export function call<
     path,
     at: at as At,
     elsewhere,
+    span,
+    bounds,
   };
 }
 

@@ -172,6 +172,7 @@ export const getCommLog = call('GET', '/station/get_comm_log', {
   at: 'device_id',
   tokens: true,
   summary: 'Communication log of a device',
+  span: ['from', 'until'],
   request: z.object({
     device_id: DeviceId,
     before: QueryId.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { withMeanings } from './meanings.ts';
-import { Flag, Id, Instant, QueryId, TextLine } from './scalars.ts';
+import { Flag, Id, Instant, QueryId, RequestInstant, TextLine } from './scalars.ts';
 
 /** Maximum days of one `add_days`, of all energies together. */
 export const ENERGY_IMPORT_BATCH = 60;
@@ -27,7 +27,7 @@ export type ImportedEnergy = z.infer<typeof ImportedEnergy>;
 /** Energy of a UTC day by quarter hour, kWh; null where the file says nothing. */
 export const ImportedDay = z.object({
   energy: ImportedEnergy,
-  day: Instant.refine((at) => at % 86_400_000 === 0, { message: 'must be midnight UTC' }),
+  day: RequestInstant.refine((at) => at % 86_400_000 === 0, { message: 'must be midnight UTC' }),
   kwh: z.array(z.number().min(0).max(1_000_000).nullable()).length(QUARTERS),
   /** True if the energy was spread over more than an hour, or computed from powers. */
   estimated: z.boolean(),

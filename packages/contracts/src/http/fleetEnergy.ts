@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { LabelType } from './entities.ts';
 import { withMeanings } from './meanings.ts';
-import { Id, Instant, ZoneName } from './scalars.ts';
+import { Id, Instant, RequestInstant, ZoneName } from './scalars.ts';
 import { SeriesRange } from './series.ts';
 
 /** Energy and revenue of all that the session sees, summed by the server. All calls of this file are our extension. */
@@ -26,7 +26,7 @@ export const getFleetEnergy = call('POST', '/fleet/get_fleet_energy', {
   may: 'signedIn',
   tokens: true,
   summary: 'Energy of everything by bucket',
-  request: z.object({ label: LabelType, time: Instant, type: SeriesRange, zone: ZoneName }),
+  request: z.object({ label: LabelType, time: RequestInstant, type: SeriesRange, zone: ZoneName }),
   answer: z.object({
     buckets: z.array(
       z.object({

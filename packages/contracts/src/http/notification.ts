@@ -42,6 +42,7 @@ export const NotificationSettings = z.object({
       }),
     )
     .min(1)
+    .max(ALARM_KINDS.length)
     .default([...ALARM_KINDS]),
   concerns: withMeanings(z.enum(['all', 'owner', 'installer']), {
     all: 'whoever has to act',

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { Bytes, call } from './call.ts';
 import { withMeanings } from './meanings.ts';
-import { Currency, DisplayName, Flag, Id, Instant, QueryId, FormInstant, TextLine } from './scalars.ts';
+import {
+  Currency,
+  DisplayName,
+  Flag,
+  FormInstant,
+  Id,
+  Instant,
+  QueryId,
+  RequestInstant,
+  TextLine,
+} from './scalars.ts';
 
 /** Maximum price series of one person. */
 export const MAX_PRICE_SERIES = 12;
@@ -95,6 +105,7 @@ export const getPriceValues = call('GET', '/price_series/get_values', {
   may: 'plan.create',
   form: 'bytes',
   summary: 'Prices of a series, as a column',
+  span: ['from', 'until'],
   request: z.object({ series_id: QueryId, from: FormInstant, until: FormInstant }),
   answer: Bytes,
 });
@@ -115,6 +126,7 @@ export const setPriceValues = call('POST', '/price_series/set_values', {
 export const removePriceValues = call('POST', '/price_series/remove_values', {
   may: 'plan.create',
   summary: 'Remove prices of a series',
-  request: z.object({ series_id: Id, version, from: Instant, until: Instant }),
+  span: ['from', 'until'],
+  request: z.object({ series_id: Id, version, from: RequestInstant, until: RequestInstant }),
   answer: z.object({ version: z.number().int() }),
 });

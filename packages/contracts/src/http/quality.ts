@@ -1,7 +1,17 @@
 import { z } from 'zod';
+import { boundDays, countDays, forEverybody } from './bounds.ts';
 import { call } from './call.ts';
 import { withMeanings } from './meanings.ts';
-import { DeviceId, FormInstant, Id, Instant, PropertyCode, QueryId, TextLine } from './scalars.ts';
+import {
+  DeviceId,
+  FormInstant,
+  Id,
+  Instant,
+  PropertyCode,
+  QueryId,
+  RequestInstant,
+  TextLine,
+} from './scalars.ts';
 
 /** Kind of a ledger entry about an interval of a counter. */
 export const QualityKind = withMeanings(
@@ -63,6 +73,9 @@ export const QualityShares = z.object({
 });
 export type QualityShares = z.infer<typeof QualityShares>;
 
+/** Days in one ledger, and in one correction. */
+const MAX_DAYS = 400;
+
 /** Maximum entries in one answer; `more` says that there are others. */
 export const QUALITY_ENTRIES = 10_000;
 
@@ -75,6 +88,8 @@ export const getStationQuality = call('GET', '/quality/get_station_quality', {
   at: 'station_id',
   tokens: true,
   summary: "A station's data-quality ledger",
+  span: ['start', 'end'],
+  bounds: [boundDays(MAX_DAYS)],
   request: z.object({ station_id: QueryId, start: FormInstant, end: FormInstant }),
   answer: z.object({
     list: z.array(QualityEntry),
@@ -102,6 +117,8 @@ export type StationQuality = z.infer<typeof StationQuality>;
 export const getFleetQuality = call('GET', '/quality/get_fleet_quality', {
   may: 'signedIn',
   summary: 'Data quality of all stations',
+  span: ['start', 'end'],
+  bounds: [boundDays(MAX_DAYS)],
   request: z.object({
     start: FormInstant,
     end: FormInstant,
@@ -133,7 +150,7 @@ export const recordReplacement = call('POST', '/quality/record_replacement', {
     station_id: Id,
     device_id: DeviceId,
     /** In the past. */
-    at: Instant,
+    at: RequestInstant,
     counters: z
       .array(z.object({ property_code: PropertyCode, last_reading: Kwh, first_reading: Kwh }))
       .min(1)
@@ -151,12 +168,21 @@ export const correctEnergy = call('POST', '/quality/correct_energy', {
   may: 'station.editAll',
   at: 'station_id',
   summary: 'Set the energy of an interval by hand',
+  span: ['began', 'ended'],
+  bounds: [
+    {
+      unit: 'days',
+      field: 'ended',
+      count: ({ began, ended }) => countDays(began, ended),
+      most: forEverybody(MAX_DAYS),
+    },
+  ],
   request: z.object({
     station_id: Id,
     device_id: DeviceId,
     property_code: PropertyCode,
-    began: Instant,
-    ended: Instant,
+    began: RequestInstant,
+    ended: RequestInstant,
     kwh: Kwh,
     reason: TextLine.min(1),
   }),

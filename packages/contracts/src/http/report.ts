@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AlarmType } from './alarm.ts';
+import { boundDays } from './bounds.ts';
 import { call } from './call.ts';
-import { Id, Instant, ZoneName } from './scalars.ts';
+import { Id, Instant, RequestInstant, ZoneName } from './scalars.ts';
 import { withMeanings } from './meanings.ts';
 
 /** One charging session (REP-02). */
@@ -51,6 +52,8 @@ export const getConsumption = call('POST', '/report/get_consumption', {
   may: 'report.consumption',
   at: 'station_id',
   summary: 'Energy delivered by chargers, per person',
+  span: ['start', 'end'],
+  bounds: [boundDays(6 * 366)],
   request: z.object({
     station_id: z.union([
       z
@@ -63,8 +66,8 @@ export const getConsumption = call('POST', '/report/get_consumption', {
         .regex(/^\d{1,10}(,\d{1,10})*$/)
         .max(60_000),
     ]),
-    start: Instant,
-    end: Instant,
+    start: RequestInstant,
+    end: RequestInstant,
   }),
   answer: z.array(ConsumptionGroup),
 });
@@ -189,11 +192,13 @@ export const getAlarmStatistics = call('POST', '/report/get_alarm_statistics', {
   summary: 'Alarm statistics by station, code and period',
   // Statistics of many alarms take the database this long.
   delayMs: 50_000,
+  span: ['start', 'end'],
+  bounds: [boundDays(400)],
   request: z.object({
     /** All that the session can see, by default. */
     station_ids: z.array(Id).min(1).max(10_000).optional(),
-    start: Instant,
-    end: Instant,
+    start: RequestInstant,
+    end: RequestInstant,
     /** Unit of `periods`. */
     unit: withMeanings(z.enum(['hour', 'day', 'month']), {
       hour: 'hours of the day',

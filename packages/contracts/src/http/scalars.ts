@@ -20,8 +20,12 @@ export const PropertyCode = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/);
 
 /** Epoch milliseconds, UTC. */
 export const Instant = z.number().int().min(0).max(8_640_000_000_000_000);
-/** An `Instant` in a form or a query string, in this century: the calendar of all instants has 275,000 years. */
-export const FormInstant = z.coerce.number().int().min(0).max(Date.UTC(2100, 0));
+/** The end of this century: the calendar of all instants has 275,000 years. */
+const LAST_INSTANT = Date.UTC(2100, 0);
+/** An `Instant` in a request. */
+export const RequestInstant = z.number().int().min(0).max(LAST_INSTANT);
+/** The same in a form or a query string. */
+export const FormInstant = z.coerce.number().int().min(0).max(LAST_INSTANT);
 
 /** Country of an address (ISO 3166-1 alpha-2); `local` in a local network, empty when unknown. */
 export const Place = z.string();
@@ -29,15 +33,21 @@ export const Place = z.string();
 /** A calendar date in a query. */
 export const DateText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
-/** An IANA time zone name. */
-export const ZoneName = z.string().min(1).max(64).refine(isZone, { message: 'must be an IANA time zone' });
+/** An IANA time zone name in any case, read in its usual spelling: some caches have an entry for each zone. */
+export const ZoneName = z
+  .string()
+  .max(64)
+  // Not an offset such as +10:00, of which there are thousands.
+  .refine((name) => /^[a-z]/i.test(name) && toUsualZone(name) !== null, {
+    message: 'must be an IANA time zone',
+  })
+  .overwrite((name) => toUsualZone(name) ?? name);
 
-function isZone(name: string): boolean {
+function toUsualZone(name: string): string | null {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return null;
   }
 }
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { boundDays, countDays, forEverybody, type Bound } from './bounds.ts';
 import { Bytes, call } from './call.ts';
+import { exceedsShape } from './jsonShape.ts';
 import { withMeanings } from './meanings.ts';
+import { countRangeDays } from './rangeDays.ts';
 import { DeviceId, FormInstant, Instant, PropertyCode, ZoneName } from './scalars.ts';
 
 export const SeriesRange = withMeanings(z.enum(['day', 'week', 'month', 'year', 'overyear']), {
@@ -11,6 +14,30 @@ export const SeriesRange = withMeanings(z.enum(['day', 'week', 'month', 'year', 
   overyear: 'all years by year',
 });
 export type SeriesRange = z.infer<typeof SeriesRange>;
+
+/** Counters beyond the first times days: energy of one counter can be asked for over all years. */
+export const COUNTER_DAYS: Bound['most'] = {
+  guest: 2_000,
+  token: 4_000,
+  person: 4_000,
+  administrator: 16_000,
+};
+/** Counters times buckets of `getGroupEnergyData`. */
+export const ENERGY_BUCKETS: Bound['most'] = {
+  guest: 125_000,
+  token: 250_000,
+  person: 250_000,
+  administrator: 1_000_000,
+};
+/** Properties times days of `getGroupHistoryData`. */
+export const PROPERTY_DAYS: Bound['most'] = {
+  guest: 5_000,
+  token: 10_000,
+  person: 10_000,
+  administrator: 50_000,
+};
+/** Six years, the longest report. */
+const MAX_DAYS = 6 * 366;
 
 const common = {
   prefix: z.string().max(64).default(''),
@@ -65,7 +92,7 @@ const CounterPoint = SeriesPoint.extend({ propertyCode: PropertyCode.describe(CO
 
 /**
  * POST /demo/getGroupAccumulativeDataByZone: the same for many counters at once, as columns. In a form, `points` may
- * be JSON text. One point that is not a counter of its device refuses the whole call.
+ * be JSON text. One point that is not a counter of its device refuses the whole call. `COUNTER_DAYS` bounds it.
  */
 export const getGroupAccumulativeDataByZone = call('POST', '/demo/getGroupAccumulativeDataByZone', {
   may: 'device.read',
@@ -73,6 +100,14 @@ export const getGroupAccumulativeDataByZone = call('POST', '/demo/getGroupAccumu
   tokens: true,
   service: 'series',
   summary: 'Energy of many counters in calendar buckets of a time zone',
+  bounds: [
+    {
+      unit: 'counterDays',
+      field: 'points',
+      count: ({ points, time, type }) => (points.length - 1) * countRangeDays(type, time),
+      most: COUNTER_DAYS,
+    },
+  ],
   request: z.object({
     ...common,
     points: z.preprocess(jsonText, z.array(CounterPoint).min(1).max(20_000)),
@@ -93,8 +128,11 @@ export const getGroupAccumulativeDataByZone = call('POST', '/demo/getGroupAccumu
   }),
 });
 
+/** Structure of a field with JSON text: 20,000 points. */
+const FIELD_SHAPE = { depth: 2, values: 80_000 };
+
 function jsonText(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
+  if (typeof value !== 'string' || exceedsShape(value, FIELD_SHAPE)) return value;
   try {
     return JSON.parse(value);
   } catch {
@@ -103,8 +141,8 @@ function jsonText(value: unknown): unknown {
 }
 
 /**
- * POST /demo/getHistoryData: samples of one property in [start, end), oldest first, at most 400 days. A property that
- * the device does not measure, such as a text or a setting, is refused.
+ * POST /demo/getHistoryData: samples of one property in [start, end), oldest first, at most 400 days, for guests 92.
+ * A property that the device does not measure, such as a text or a setting, is refused.
  */
 export const getHistoryData = call('POST', '/demo/getHistoryData', {
   may: 'device.read',
@@ -112,6 +150,8 @@ export const getHistoryData = call('POST', '/demo/getHistoryData', {
   tokens: true,
   service: 'series',
   summary: 'Samples of one property',
+  span: ['start', 'end'],
+  bounds: [{ ...boundDays(400), most: { ...forEverybody(400), guest: 92 } }],
   request: z.object({
     ...common,
     deviceId: DeviceId,
@@ -134,6 +174,16 @@ export const getGroupHistoryData = call('POST', '/demo/getGroupHistoryData', {
   service: 'series',
   form: 'bytes',
   summary: 'Samples of many properties as columns',
+  span: ['start', 'end'],
+  bounds: [
+    boundDays(MAX_DAYS),
+    {
+      unit: 'propertyDays',
+      field: 'end',
+      count: ({ points, start, end }) => points.length * countDays(start, end),
+      most: PROPERTY_DAYS,
+    },
+  ],
   request: z.object({
     ...common,
     points: z.preprocess(jsonText, z.array(MeasuredPoint).min(1).max(1000)),
@@ -173,7 +223,7 @@ export type EnergyStep = z.infer<typeof EnergyStep>;
  * POST /demo/getGroupEnergyData: energy of many counters in buckets of some minutes by a zone's wall clock, in
  * [start, end) (our extension). Buckets are those of `stepEdges` of domain/time. For each point a column of kWh, NaN
  * where nothing was reported, and one of `Quality` of domain/energy; read with `readEnergyColumns` of
- * domain/columns. Points times buckets may be at most 4,000,000.
+ * domain/columns. `ENERGY_BUCKETS` bounds it.
  */
 export const getGroupEnergyData = call('POST', '/demo/getGroupEnergyData', {
   may: 'device.read',
@@ -182,6 +232,18 @@ export const getGroupEnergyData = call('POST', '/demo/getGroupEnergyData', {
   service: 'series',
   form: 'bytes',
   summary: 'Energy of many counters in buckets of minutes, as columns',
+  span: ['start', 'end'],
+  bounds: [
+    boundDays(MAX_DAYS),
+    {
+      unit: 'buckets',
+      field: 'end',
+      // Energy is stored in quarter hours, which longer buckets add up.
+      count: ({ points, start, end, step }) =>
+        points.length * Math.ceil((end - start) / (Math.min(step, 15) * 60_000)),
+      most: ENERGY_BUCKETS,
+    },
+  ],
   request: z.object({
     ...common,
     points: z.preprocess(jsonText, z.array(CounterPoint).min(1).max(20_000)),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { withMeanings } from './meanings.ts';
-import { Currency, DateText, Id, Instant, QueryId } from './scalars.ts';
+import { Currency, DateText, Id, Instant, QueryId, RequestInstant } from './scalars.ts';
 
 const TIME_OF_USE = 'by time of use';
 const BY_WEEKDAY = 'by time of use, with other prices on weekends';
@@ -140,7 +140,7 @@ export const deleteStationTariff = call('POST', '/station/delete_station_tariff'
   at: 'station_id',
   tokens: true,
   summary: 'Withdraw a planned tariff',
-  request: z.object({ station_id: Id, from: Instant }),
+  request: z.object({ station_id: Id, from: RequestInstant }),
   answer: z.object({}),
 });
 

@@ -1,9 +1,6 @@
-import type { SeriesRange } from '@heliograph/contracts/http';
+import { FIRST_YEAR, type SeriesRange } from '@heliograph/contracts/http';
 import { localDate, localMidnight, getWeekday } from './localDate.ts';
 import { DAY, dayStart, localDay, segmentAt } from './zone.ts';
-
-/** First year of the overyear range [REP-07]. */
-const FIRST_YEAR = 2023;
 
 /** Local midnights covering [from, to): the first is at or before `from`, the last at or after `to`. */
 export function dayEdges(zone: string, from: number, to: number): Float64Array {

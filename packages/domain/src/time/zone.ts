@@ -16,7 +16,12 @@ const CHUNK = 366 * DAY;
 /** The closest known transitions (daylight saving suspended for Ramadan) are four weeks apart. */
 const PROBE = 7 * DAY;
 
+/** By name as it is given; requests of all callers share them. */
 const zones = new Map<string, ZoneTable>();
+/** All that there are, with room for those to come; a table takes some 30 kB. */
+const MAX_ZONES = 600;
+/** More years than there are data of. */
+const MAX_CHUNKS = 100;
 
 interface ZoneTable {
   format: Intl.DateTimeFormat;
@@ -33,7 +38,7 @@ export function segmentAt(zone: string, at: number): Segment {
   let chunk = table.chunks.get(index);
   if (!chunk) {
     chunk = findSegments(table.format, index * CHUNK, (index + 1) * CHUNK);
-    table.chunks.set(index, chunk);
+    setLimited(table.chunks, index, chunk, MAX_CHUNKS);
   }
   const found = chunk.find((segment) => at < segment.until);
   if (!found) throw new RangeError(`not an instant: ${at}`);
@@ -74,8 +79,17 @@ function createZoneTable(zone: string): ZoneTable {
     second: 'numeric',
   });
   const table: ZoneTable = { format, chunks: new Map() };
-  zones.set(zone, table);
+  setLimited(zones, zone, table, MAX_ZONES);
   return table;
+}
+
+/** Adds an entry, in place of the oldest where there are `most`. */
+function setLimited<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
+  for (const oldest of map.keys()) {
+    if (map.size < most) break;
+    map.delete(oldest);
+  }
+  map.set(key, value);
 }
 
 /** Segments of [start, end), found by probing and bisecting to the second. */

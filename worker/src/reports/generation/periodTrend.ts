@@ -2,7 +2,7 @@ import type { GenerationReport, ReportPeriod, ReportSpan } from '@heliograph/con
 import type { SeriesPoint } from '@heliograph/contracts/http';
 import { rowEdges, type RowUnit } from '@heliograph/domain/reports';
 import { DAY } from '@heliograph/domain/time';
-import { energyParts, POINTS_PER_CALL } from '../../series/energyParts.ts';
+import { energyParts } from '../../series/energyParts.ts';
 import { generationTrend } from '../../series/generationTrend.ts';
 import { groupEnergy } from '../../series/groupEnergy.ts';
 import type { Session } from '../../session/sessions.ts';
@@ -39,18 +39,14 @@ async function customTrend(
 ): Promise<Trend> {
   const edges = rowEdges(span, getUnit(span.end - span.start), 60);
   const sums = new Float64Array(edges.length - 1).fill(NaN);
-  const qualities = new Uint8Array(sums.length);
-  for (let first = 0; first < points.length; first += POINTS_PER_CALL) {
-    const own = points.slice(first, first + POINTS_PER_CALL);
-    const energy = createStepEnergy(edges, own.length);
-    for await (const part of energyParts(session, { ...span, points: own, step: 60 })) energy.add(part);
-    for (const column of energy.finish()) {
-      column.forEach((kwh, bucket) => {
-        if (!Number.isNaN(kwh)) sums[bucket] = (Number.isNaN(sums[bucket]!) ? 0 : sums[bucket]!) + kwh;
-      });
-    }
-    energy.quality().forEach((own, bucket) => (qualities[bucket] = qualities[bucket]! | own));
+  const energy = createStepEnergy(edges, points.length);
+  for await (const part of energyParts(session, { ...span, points, step: 60 })) energy.add(part);
+  for (const column of energy.finish()) {
+    column.forEach((kwh, bucket) => {
+      if (!Number.isNaN(kwh)) sums[bucket] = (Number.isNaN(sums[bucket]!) ? 0 : sums[bucket]!) + kwh;
+    });
   }
+  const qualities = energy.quality();
   return Array.from(sums, (kwh, bucket) => ({
     start: edges[bucket]!,
     kwh: Number.isNaN(kwh) ? null : kwh,

@@ -139,7 +139,7 @@ export function alarmHandlingHandlers(services: Services) {
         }
       }
       const tooLong = until > from + MAX_MAINTENANCE_MS || from > now() + MAX_MAINTENANCE_MS;
-      if (tooLong || until <= Math.max(from, now()))
+      if (tooLong || until <= now())
         throw new Refused('badRequest', 'maintenanceTime', {
           field: 'until',
           values: { days: computeDays(MAX_MAINTENANCE_MS) },

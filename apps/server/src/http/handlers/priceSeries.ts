@@ -78,7 +78,6 @@ export function priceSeriesHandlers(services: Services) {
 
     async getPriceValues({ series_id, from, until }, caller) {
       const { minutes } = await authored.find(requireSession(caller).person, series_id);
-      if (until <= from) throw rangeEmpty();
       const months = await priceMonths.of(series_id, monthsFrom(from, until));
       const unpacked = months.map((month) => unpackedMonth(month, minutes));
       return writePriceAnswer(getRange(unpacked, minutes, { from, until }));
@@ -105,7 +104,6 @@ export function priceSeriesHandlers(services: Services) {
     },
 
     async removePriceValues({ series_id, version: seen, from, until }, caller) {
-      if (until <= from) throw rangeEmpty();
       return authored.change(caller, async ({ lock, update, record, transaction: { tx } }) => {
         const series = await lock(series_id, seen);
         await removePrices(priceMonthsRepository(tx), series, { from, until });
@@ -132,9 +130,6 @@ function readChange(file: Uint8Array): PriceChange {
 
 const fixed = (field: 'currency' | 'minutes') =>
   new Refused('conflict', 'priceSeriesFixed', { field, values: { field } });
-
-const rangeEmpty = () =>
-  new Refused('badRequest', 'rangeEmpty', { field: 'until', values: { field: 'until' } });
 
 /** Months of a range; there are no prices outside of `PRICE_TIMES`. */
 const monthsFrom = (from: number, until: number) => ({

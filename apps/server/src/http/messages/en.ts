@@ -251,7 +251,6 @@ export const en = {
   priceMonthsMany: 'A price series can hold at most {most} months. Remove prices you no longer need.',
   pricesUnreadable: 'The prices cannot be read: an interval, a time or a price is not valid.',
   pricesOtherMinutes: 'The prices have other intervals than the series ({minutes} minutes).',
-  rangeEmpty: '{field} must be after the start.',
   profileValueTransient:
     '{name} changes by itself or triggers a one-time action, so it cannot be part of a profile.',
   pairingUnknown:
@@ -329,6 +328,7 @@ export const en = {
   fieldNotAbove: '{field} must be greater than {least}.',
   fieldTooSmall: '{field} must be at least {least}.',
   bodyUnreadable: 'The request body could not be read.',
+  bodyTooComplex: 'The request body has more values or levels than this call allows.',
   bodyTooLarge: 'The request is too large: at most {kilobytes} kB are allowed.',
   mediaUnknown: 'The request body must be JSON or a form.',
   fileMissing: '{field} is missing: send one file in this field.',
@@ -342,9 +342,15 @@ export const en = {
   uploadUnreadable: 'The upload of {field} was incomplete. Please try again.',
   picturesBusy: 'Many pictures are being processed right now. Please try again in a few seconds.',
   rangeBackwards: 'The end must be after the start.',
-  rangeTooLong: 'The range is longer than {days} days.',
+  rangeTooLong: 'The range is longer than {most} days.',
   historyTooMuch:
-    'The history of {devices} devices over {days} days is too much for one request. Please choose a shorter range or fewer devices.',
+    'This is too much for one request: properties times days may be at most {most}. Please choose a shorter range or fewer properties.',
+  samplesTooMany:
+    'There are too many samples in this range for one answer. Please choose a shorter range or fewer properties.',
+  countersTooMany:
+    'This is too much for one request: counters beyond the first times days may be at most {most}. Please choose a shorter range or fewer counters.',
+  chargersTooMany:
+    'This is too much for one request: chargers times days may be at most {most}. Please choose a shorter range or fewer stations.',
   alarmsTooMany:
     'There are more than {most} alarms in this period. Please choose a shorter period or fewer stations.',
   statisticsBusy: 'Many alarm reports are being calculated right now. Please try again in a minute.',
@@ -353,7 +359,7 @@ export const en = {
     '{field} is not valid: {property} is not an energy counter of this device. Its counters: {allowed}.',
   countersNone: '{field} is not valid: this device has no energy counters.',
   bucketsTooMany:
-    'For {points} counters, at most {most} buckets each can be requested at once. Please choose a shorter range, longer buckets or fewer counters.',
+    'This is too much for one request: counters times quarter hours, or shorter buckets, may be at most {most}. Please choose a shorter range or fewer counters.',
   internal: 'Something went wrong on the server. Please try again later.',
 } as const;
 

@@ -221,7 +221,6 @@ export const zh: Record<MessageKey, string> = {
   priceMonthsMany: '一个电价序列最多保存 {most} 个月的价格。请删除不再需要的价格。',
   pricesUnreadable: '文件中没有可用的价格：时间间隔、时间或价格无效。',
   pricesOtherMinutes: '价格的时间间隔与此序列（{minutes} 分钟）不同。',
-  rangeEmpty: '{field}必须晚于开始时间。',
   profileValueTransient: '{name}会自行变化或为一次性操作，不能纳入配置方案。',
   pairingUnknown:
     '没有大屏正在显示此配对码，或已有人处理。配对码 {minutes} 分钟内有效，请输入大屏当前显示的配对码。',
@@ -287,6 +286,7 @@ export const zh: Record<MessageKey, string> = {
   fieldNotAbove: '{field} 必须大于 {least}。',
   fieldTooSmall: '{field} 不能小于 {least}。',
   bodyUnreadable: '无法读取请求内容。',
+  bodyTooComplex: '请求内容的数据项或嵌套层数超出此接口的上限。',
   bodyTooLarge: '请求内容过大，最多允许 {kilobytes} kB。',
   mediaUnknown: '请求内容须为 JSON 或表单。',
   fileMissing: '缺少 {field}，请在此字段上传一个文件。',
@@ -300,14 +300,18 @@ export const zh: Record<MessageKey, string> = {
   uploadUnreadable: '{field} 上传不完整，请重新上传。',
   picturesBusy: '当前正在处理的图片较多，请几秒后重试。',
   rangeBackwards: '结束时间必须晚于开始时间。',
-  rangeTooLong: '时间范围不能超过 {days} 天。',
-  historyTooMuch: '{devices} 台设备 {days} 天的历史数据过多，无法一次返回，请缩短时间范围或减少设备。',
+  rangeTooLong: '时间范围不能超过 {most} 天。',
+  historyTooMuch: '一次请求的数据过多：属性数乘以天数最多为 {most}，请缩短时间范围或减少属性。',
+  samplesTooMany: '该时间范围内的采样数据过多，无法一次返回，请缩短时间范围或减少属性。',
+  countersTooMany:
+    '一次请求的数据过多：首个以外的计量项数乘以天数最多为 {most}，请缩短时间范围或减少计量项。',
+  chargersTooMany: '一次请求的数据过多：充电桩数乘以天数最多为 {most}，请缩短时间范围或减少电站。',
   alarmsTooMany: '该时间段内的告警过多，最多可统计 {most} 条，请缩短时间或减少电站。',
   statisticsBusy: '目前有许多告警报表正在生成，请一分钟后重试。',
   historyUnknown: '{field} 无效：该设备没有 {property} 的历史数据，可选：{allowed}。',
   counterUnknown: '{field} 无效：{property} 不是该设备的电量计量项，可选：{allowed}。',
   countersNone: '{field} 无效：该设备没有电量计量项。',
   bucketsTooMany:
-    '{points} 个计量项一次最多各返回 {most} 个时段，请缩短时间范围、选用更长的时段或减少计量项。',
+    '一次请求的数据过多：计量项数乘以刻钟数（或更短的时段数）最多为 {most}，请缩短时间范围或减少计量项。',
   internal: '服务器出现问题，请稍后重试。',
 };

@@ -3,6 +3,7 @@ import { numberArray } from '../../storage/arrayText.ts';
 import { Quality } from '@heliograph/domain/energy';
 import type { Client } from '../../storage/client.ts';
 import { decodePacks } from '../../storage/damage.ts';
+import { yieldToEventLoop } from '../../support/yieldToEventLoop.ts';
 import { utcDay } from '../days.ts';
 import { columnsOfCounters, readCounters, type CounterEnergy } from '../energy/energyPack.ts';
 import { editsIn } from '../energy/energyEdit.ts';
@@ -94,6 +95,7 @@ export async function sumCounters(
       );
       for (const [i, column] of columns.entries())
         sums.get(getKey({ deviceId, counter: asked[i] ?? 0 }))?.add({ ...common, ...column });
+      await yieldToEventLoop();
     }
   }
   const finished = known.map((counter) => sums.get(getKey(counter))!.finish());

@@ -28,8 +28,8 @@ export async function history(
   return samples;
 }
 
-/** Limit of a response, to protect the memory of both sides: some 30 million samples. */
-const MAX_BYTES = 64 * 1024 * 1024;
+/** Limit of a response, to protect the memory of both sides: some 8 million samples. */
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
  * Samples of many properties in [start, end), as written by `writeDeviceColumns` of domain/columns: a section per

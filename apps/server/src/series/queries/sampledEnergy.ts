@@ -5,6 +5,7 @@ import { decodePacks } from '../../storage/damage.ts';
 import { editsIn, type Correction } from '../energy/energyEdit.ts';
 import { marksIn } from '../energy/energyMark.ts';
 import { QUARTER } from '../energy/energyRow.ts';
+import { yieldToEventLoop } from '../../support/yieldToEventLoop.ts';
 import type { ImportedDay } from '../energy/importedDay.ts';
 import { neighbours } from '../energy/readings.ts';
 import { createBucketSums, type BucketSums } from './bucketSums.ts';
@@ -67,6 +68,7 @@ export async function sampledEnergy(
       for (const [i, value] of values.entries())
         if (!Number.isNaN(value)) own[column]?.take({ at: at[i] ?? 0, value });
     }
+    await yieldToEventLoop();
   }
   for (const [m, { id }] of meters.entries()) {
     for (const [column, counter] of (counters.get(id) ?? []).entries()) {
