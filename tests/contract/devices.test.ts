@@ -29,7 +29,7 @@ import {
 import type { MqttClient } from 'mqtt';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectBroker, waitUntilClosed } from './support/brokerClient.ts';
+import { connectBroker, connectSession, nextMessage, waitUntilClosed } from './support/brokerClient.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
 import { getRelevance } from './support/fleet.ts';
 import { startTestServer } from './support/testServer.ts';
@@ -102,6 +102,22 @@ const edited = (obj_id: number, change: Partial<RequestOf<typeof editDevice>>) =
   gateway_uuid: uuid,
   device_name: 'Edited',
   ...change,
+});
+
+describe('the status of a gateway', () => {
+  it('[TRU-03] is kept as its known fields only, whatever the gateway sends', async () => {
+    const topic = topics.status(uuid);
+    const send = (status: object) =>
+      gateway.publishAsync(topic, JSON.stringify(status), { qos: 1, retain: true });
+    await send({ status: 'online', at: 5, padding: 'x'.repeat(60_000), rated_power: {} });
+    await send({ status: 'online', at: 6, padding: 'x'.repeat(4_000_000) });
+    await send({ state: 'online' });
+    const client = await connectSession(stack, token, 'status');
+    const status = nextMessage(client, topic);
+    await client.subscribeAsync(topic, { qos: 1 });
+    expect(await status).toBe('{"status":"online","at":5}');
+    await client.endAsync();
+  });
 });
 
 describe('adding a device', () => {

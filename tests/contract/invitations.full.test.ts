@@ -61,9 +61,9 @@ describe('invitations', () => {
     const { text, html, subject } = await waitForMessage(sharing.mailbox.folder, address);
     expect(text).toContain(link);
     expect(html).toContain(`href="${link}"`);
-    expect(subject).toMatch(lang === 'en' ? /^Cora invites you to the station “Roof / : /^Cora 邀请您加入/);
+    expect(subject).toMatch(lang === 'en' ? /^\S+@\S+ invites you to a station on / : /^\S+@\S+ 邀请您加入/);
     expect((await about(link)).body.data).toMatchObject({
-      name: 'Cora',
+      name: sharing.account('cora'),
       share_type: 3,
       email: address,
       area_code: '',

@@ -74,10 +74,28 @@ describe('shares', () => {
         expect(await newest('vera')).toMatchObject({
           kind: 'share',
           station_id: id,
-          detail: { by: 'Cora', type },
+          station_name: '',
+          detail: { by: sharing.account('cora'), type },
         });
       },
     );
+
+    it('[TRU-03] one person is told once of each station, in no words of the sharer, and keeps their own messages', async () => {
+      await sharing.db.query(
+        `insert into notice (person_id, kind, at, detail) select id, 'password', 1, '{}' from person where user_name = 'tom'`,
+      );
+      const stations: number[] = [];
+      for (let index = 0; index < 12; index += 1) stations.push(await sharing.station('cora'));
+      for (const id of [...stations, stations[0]!, stations[0]!])
+        expect((await share('cora', id, 'tom', 0)).status).toBe(200);
+      const { list: messages } = await sharing.data('tom', getMessages, {});
+      const shared = messages.filter(({ kind }) => kind === 'share');
+      expect(shared).toHaveLength(10);
+      expect(shared.filter(({ station_id }) => station_id === stations[0])).toHaveLength(1);
+      for (const one of shared)
+        expect(one).toMatchObject({ station_name: '', detail: { by: sharing.account('cora'), type: 0 } });
+      expect(messages.some(({ kind }) => kind === 'password')).toBe(true);
+    });
 
     it('[SHR-01] accepts a mobile number in any notation', async () => {
       const id = await sharing.station('cora');
@@ -194,7 +212,10 @@ describe('shares', () => {
       expect(await rights('cora', id)).toBeUndefined();
       expect(await list(id, 'vera')).toMatchObject([{ user: 'egon', share_type: 3 }]);
       expect((await share('cora', id, 'tom', 0)).status).toBe(404);
-      expect(await newest('vera')).toMatchObject({ kind: 'transfer', detail: { by: 'Cora' } });
+      expect(await newest('vera')).toMatchObject({
+        kind: 'transfer',
+        detail: { by: sharing.account('cora') },
+      });
     });
 
     it('[TRU-04] ends the passwords of the gateways, connections included, unless an enterprise hands the station over', async () => {
@@ -426,7 +447,7 @@ describe('shares', () => {
       expect(await newest('boss')).toMatchObject({
         kind: 'linked',
         station_id: id,
-        detail: { by: 'Cora' },
+        detail: { by: sharing.account('cora') },
       });
       expect(await link('cora', id, COMPANY)).toMatchObject({
         status: 409,

@@ -8,7 +8,6 @@ import { homePage } from './pages/homePage.ts';
 import { faultPage } from './pages/faultPage.ts';
 import { messageCentre } from './pages/messageCentre.ts';
 import { openSignedInAs, signInPage, type DemoUser } from './pages/signInPage.ts';
-import { stationListPage } from './pages/stationListPage.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { setLanguage } from './support/languages.ts';
 
@@ -178,11 +177,11 @@ test.describe('messages', () => {
     await expect(centre.tab('Other')).toHaveText(/^Other \([1-9]\d*\)$/);
     await expect(centre.row(/Warning|Fault/)).toHaveCount(0);
     const before = await centre.readUnreadCount();
-    const shared = centre.row('shared the station').first();
-    const name = /shared the station (.+) with you/.exec((await shared.textContent()) ?? '')?.[1] ?? '';
-    await shared.click();
-    await expect(page).toHaveURL(/\/powerDetail\?q=/);
-    await expect(stationListPage(page).search).toHaveValue(name);
+    await centre
+      .row(/@demo\.example shared a station/)
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/powerDetail\?isOne=1&station=\d+$/);
     await expect.poll(() => centre.readUnreadCount()).toBe(before - 1);
   });
 

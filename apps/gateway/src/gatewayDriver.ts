@@ -12,7 +12,7 @@ const EVERY = 10_000;
 
 const Controls = z.object({ control_enable: z.number(), remote_control: z.number() });
 type Controls = z.infer<typeof Controls>;
-const isControl = (code: string): code is keyof Controls => code in Controls.shape;
+const isControl = (code: string): code is keyof Controls => Object.hasOwn(Controls.shape, code);
 
 export interface GatewayDriver extends Driver {
   /** True if remote control of the devices is disabled. */

@@ -47,6 +47,10 @@ const PROFILE_ID = 1;
 
 export type Handlers = Partial<Record<string, (params: unknown) => object>>;
 
+/** The entry of a name that a charger sent: every object answers to names such as `__proto__` too. */
+export const getOwn = <T>(table: Partial<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
 /** Handlers that both versions share. */
 export function commonHandlers({ now }: Pick<DialectPorts, 'now'>) {
   const currentTime = () => new Date(now()).toISOString();

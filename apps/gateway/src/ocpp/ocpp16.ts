@@ -13,6 +13,7 @@ import {
   profileId,
   REMOTE_TAG,
   SAMPLE_INTERVAL,
+  getOwn,
   type Dialect,
   type DialectPorts,
   type Handlers,
@@ -84,7 +85,7 @@ export function createOcpp16(ports: DialectPorts): Dialect {
         errorCode === 'NoError'
           ? null
           : faultAlarm(errorCode, [vendorErrorCode, info].filter(Boolean).join(' '));
-      connector(connectorId)?.status(STATES[status] ?? ChargerState.outOfOrder, fault);
+      connector(connectorId)?.status(getOwn(STATES, status) ?? ChargerState.outOfOrder, fault);
       return {};
     },
     MeterValues(params) {
@@ -107,7 +108,7 @@ export function createOcpp16(ports: DialectPorts): Dialect {
   };
 
   return {
-    answer: (method, params) => handlers[method]?.(params),
+    answer: (method, params) => getOwn(handlers, method)?.(params),
     async greet(call) {
       await call('ChangeConfiguration', { key: 'MeterValueSampleInterval', value: String(SAMPLE_INTERVAL) });
       await call('ChangeConfiguration', { key: 'MeterValuesSampledData', value: MEASURANDS });

@@ -13,6 +13,7 @@ import {
   profileId,
   REMOTE_TAG,
   SAMPLE_INTERVAL,
+  getOwn,
   type Dialect,
   type DialectPorts,
   type Handlers,
@@ -81,7 +82,7 @@ export function createOcpp201(ports: DialectPorts): Dialect {
       // The transaction gives more detail about an occupied connector.
       if (connectorStatus !== 'Occupied' || own?.transactionId() === null)
         own?.status(
-          STATES[connectorStatus] ?? ChargerState.outOfOrder,
+          getOwn(STATES, connectorStatus) ?? ChargerState.outOfOrder,
           connectorStatus === 'Faulted' ? faultAlarm('Faulted', '') : null,
         );
       return {};
@@ -98,7 +99,7 @@ export function createOcpp201(ports: DialectPorts): Dialect {
       const measured = readMeasured(meterValue);
       if (own && eventType !== 'Ended') own.begin(transactionId, measured.register);
       own?.measure(measured);
-      const state = CHARGING_STATES[chargingState ?? ''];
+      const state = getOwn(CHARGING_STATES, chargingState ?? '');
       if (own && state !== undefined) own.status(state, null);
       if (own && eventType === 'Ended') {
         own.end(transactionId, measured.register);
@@ -115,7 +116,7 @@ export function createOcpp201(ports: DialectPorts): Dialect {
   };
 
   return {
-    answer: (method, params) => handlers[method]?.(params),
+    answer: (method, params) => getOwn(handlers, method)?.(params),
     async greet(call) {
       await call('SetVariables', {
         setVariableData: [

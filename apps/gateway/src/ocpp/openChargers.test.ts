@@ -75,14 +75,17 @@ async function charger(
   protocol: 'ocpp1.6' | 'ocpp2.0.1',
   replies: Record<string, object | (() => object)> = {},
   identity = 'BOX 1',
-  { scheme = 'ws', ...access }: { scheme?: string; password?: string; wsOpts?: object } = {},
+  {
+    scheme = 'ws',
+    ...access
+  }: { scheme?: string; password?: string; wsOpts?: object; strictMode?: boolean } = {},
 ) {
   const client = new RPCClient({
     endpoint: `${scheme}://127.0.0.1:${chargers.port}/ocpp`,
     identity,
+    strictMode: true,
     ...access,
     protocols: [protocol],
-    strictMode: true,
     reconnect: false,
   } as ConstructorParameters<typeof RPCClient>[0]);
   clients.push(client);
@@ -421,6 +424,15 @@ describe('strangers and nonsense', () => {
     await expect(client.call('StatusNotification', {})).rejects.toThrow();
     await client.call('StatusNotification', status16('Available'));
     expect(await values()).toMatchObject({ charger_state: 0 });
+  });
+
+  it('[GW-06] names that every object answers to are neither methods nor states', async () => {
+    const { client } = await charger('ocpp1.6', {}, 'BOX 1', { strictMode: false });
+    for (const method of ['__proto__', 'constructor', 'toString'])
+      await expect(client.call(method, {})).rejects.toMatchObject({ rpcErrorCode: 'NotImplemented' });
+    await client.call('StatusNotification', status16('__proto__'));
+    expect(await values()).toMatchObject({ charger_state: 4 });
+    expect(errors).toEqual([]);
   });
 
   it('[GW-06] a charger that connects again takes the place of its old connection', async () => {

@@ -26,7 +26,7 @@ import { createPacketRules } from './packetRules.ts';
 import { gatePackets, type PacketGate } from './packetGate.ts';
 import { createRateLimiter } from './rateLimiter.ts';
 import { createGatewayHolders } from './gatewayHolders.ts';
-import { createGatewayPresence } from './gatewayPresence.ts';
+import { createGatewayPresence, retainedStatus } from './gatewayPresence.ts';
 import { createSessionRights, SWEEP_MS } from './sessionRights.ts';
 import { createSlowClients } from './slowClients.ts';
 import { gatewayClientId, type Identity } from './topicRules.ts';
@@ -252,6 +252,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     }
     if (identity?.kind === 'session') return waitForGateway(packet);
     if (verdict.channel === null) return;
+    const status = verdict.channel === 'status' ? retainedStatus(packet.payload as Buffer) : null;
     // The last will of a connection that was lost here, while the gateway has connected elsewhere.
     if (placement && verdict.channel === 'status' && !(await placement.holds(identity!.uuid)))
       throw new Error('the gateway is connected to another server');
@@ -262,6 +263,9 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     }
     try {
       await messageRouter.accept(identity!.uuid, verdict.channel, Buffer.from(packet.payload));
+      if (verdict.channel !== 'status') return;
+      if (status) packet.payload = status;
+      else Object.assign(packet, { topic: NOWHERE, retain: false });
     } catch (error) {
       logRepeated(
         'error',

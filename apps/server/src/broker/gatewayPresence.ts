@@ -1,4 +1,4 @@
-import { parseTopic, topics, type GatewayStatus } from '@heliograph/contracts/mqtt';
+import { GatewayStatus, parseTopic, topics } from '@heliograph/contracts/mqtt';
 import type { Aedes, Client, PublishPacket } from 'aedes';
 import type { GatewayUpdates } from '../gateways/gatewayUpdates.ts';
 import type { LogRepeated } from '../support/repeatedLog.ts';
@@ -8,7 +8,7 @@ import type { MessageRouter } from './messageRouter.ts';
 import type { MovedGateway } from '../storage/repositories/nodeTable.ts';
 import type { Placement } from './nodes/placement.ts';
 import { findRetainedByTopic } from './retainedByTopic.ts';
-import type { Identity } from './topicRules.ts';
+import { parseJson, type Identity } from './topicRules.ts';
 
 export interface GatewayPresencePorts {
   aedes: Aedes;
@@ -148,6 +148,21 @@ export function createGatewayPresence(ports: GatewayPresencePorts) {
         await markOffline(page.map(({ uuid, status, status_at }) => ({ uuid, status, statusAt: status_at })));
     },
   };
+}
+
+/** Longest status that is read: rated powers of a thousand devices. */
+const MAX_STATUS_BYTES = 64 * 1024;
+
+/**
+ * Known fields of a gateway's status, some 50 bytes, which the broker keeps and sends: whatever else a message holds is
+ * for the server alone (TRU-03).
+ *
+ * @returns null for what is no status
+ */
+export function retainedStatus(payload: string | Buffer): Buffer | null {
+  if (payload.length > MAX_STATUS_BYTES) return null;
+  const parsed = GatewayStatus.safeParse(parseJson(payload));
+  return parsed.success ? statusPayload(parsed.data.status, parsed.data.at) : null;
 }
 
 const statusPayload = (status: GatewayStatus['status'], at: number): Buffer =>

@@ -113,7 +113,8 @@ export interface PublishedRequest {
   retain: boolean;
 }
 
-function parseJson(payload: string | Buffer): unknown {
+/** @returns undefined for what is no JSON */
+export function parseJson(payload: string | Buffer): unknown {
   try {
     return JSON.parse(payload.toString());
   } catch {

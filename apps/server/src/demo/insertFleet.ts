@@ -57,8 +57,8 @@ export async function insertFleet(
         : [],
     ),
   );
-  const names = new Map(
-    (await db.selectFrom('person').select(['id', 'name']).execute()).map((row) => [row.id, row.name]),
+  const contacts = new Map(
+    (await db.selectFrom('person').select(['id', 'email']).execute()).map((row) => [row.id, row.email]),
   );
   await insert(
     'notice',
@@ -69,7 +69,8 @@ export async function insertFleet(
         kind: 'share',
         at: createdAt(plan),
         station_id: stationId(plan),
-        detail: JSON.stringify({ by: names.get(people[plan.creator])! }),
+        sender_id: people[plan.creator],
+        detail: JSON.stringify({ by: contacts.get(people[plan.creator])! }),
       })),
   );
   await insert(

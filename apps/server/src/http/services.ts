@@ -51,6 +51,7 @@ export interface Services {
     | 'termsUrl'
     | 'tileAttribution'
     | 'tileUrls'
+    | 'webhookNetworks'
     | 'wholeFleetStations'
   >;
   database: Pick<Database, 'db'>;

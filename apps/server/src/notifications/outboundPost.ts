@@ -1,6 +1,7 @@
 import proxyAddress from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 import { lookup as resolve, type LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -23,6 +24,41 @@ export interface OutboundAnswer {
 
 export type OutboundPost = (request: OutboundRequest) => Promise<OutboundAnswer>;
 
+/** Reason why an address is not called. */
+export type OutboundRefusal = 'private' | 'plain';
+
+/** @param networks addresses and networks that may be called although they are not on the internet, and without TLS */
+function createRefusal(networks: readonly string[]) {
+  const isOwn = proxyAddress.compile([...networks]);
+  return (address: string, isPlain: boolean): OutboundRefusal | null => {
+    if (isOwn(address, 0)) return null;
+    if (ipaddr.process(address).range() !== 'unicast') return 'private';
+    return isPlain ? 'plain' : null;
+  };
+}
+
+function parseTarget(url: string) {
+  const target = new URL(url);
+  return {
+    target,
+    isPlain: target.protocol === 'http:',
+    host: target.hostname.replace(/^\[|\]$/g, ''),
+  };
+}
+
+/**
+ * Checks an address when it is entered. A name that cannot be resolved now may be later, so
+ * it is not refused; each call decides again.
+ */
+export function createOutboundCheck(networks: readonly string[]) {
+  const refusal = createRefusal(networks);
+  return async (url: string): Promise<OutboundRefusal | null> => {
+    const { isPlain, host } = parseTarget(url);
+    const found = await lookup(host, { all: true }).catch(() => []);
+    return found.map(({ address }) => refusal(address, isPlain)).find(Boolean) ?? null;
+  };
+}
+
 /**
  * Posts to addresses that people chose: no redirects are followed, and only addresses of the internet are called, decided
  * after the name was resolved and for the very address that is connected to.
@@ -30,34 +66,35 @@ export type OutboundPost = (request: OutboundRequest) => Promise<OutboundAnswer>
  * @param networks addresses and networks that may be called all the same, and without TLS
  */
 export function createOutboundPost(networks: readonly string[]): OutboundPost {
-  const isOwn = proxyAddress.compile([...networks]);
+  const refusal = createRefusal(networks);
   // No connection is shared with requests that choose their addresses otherwise.
   const agents = { http: new HttpAgent(), https: new HttpsAgent() };
 
-  function refusal(address: string, isPlain: boolean): Error | null {
-    if (isOwn(address, 0)) return null;
-    if (ipaddr.process(address).range() !== 'unicast')
-      return new Error(
-        `${address} is an address of a private network, which WEBHOOK_NETWORKS does not allow`,
-      );
-    return isPlain ? new Error('addresses on the internet need https') : null;
+  function findError(address: string, isPlain: boolean): Error | null {
+    const why = refusal(address, isPlain);
+    return (
+      why &&
+      new Error(
+        why === 'plain'
+          ? 'addresses on the internet need https'
+          : `${address} is an address of a private network, which WEBHOOK_NETWORKS does not allow`,
+      )
+    );
   }
 
   const lookupFor =
     (isPlain: boolean): LookupFunction =>
     (host, options, callback) =>
       resolve(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
-        const wrong = error ?? found.map(({ address }) => refusal(address, isPlain)).find(Boolean) ?? null;
+        const wrong = error ?? found.map(({ address }) => findError(address, isPlain)).find(Boolean) ?? null;
         if (wrong) callback(wrong, '');
         else if (options.all) callback(null, found);
         else callback(null, found[0]!.address, found[0]!.family);
       });
 
   return async ({ url, headers, body, at }) => {
-    const target = new URL(url);
-    const isPlain = target.protocol === 'http:';
-    const host = target.hostname.replace(/^\[|\]$/g, '');
-    const wrong = isIP(host) ? refusal(host, isPlain) : null;
+    const { target, isPlain, host } = parseTarget(url);
+    const wrong = isIP(host) ? findError(host, isPlain) : null;
     if (wrong) throw wrong;
     return new Promise((answer, fail) => {
       const options = {

@@ -6,9 +6,8 @@ export type CodeUse = 'signIn' | 'newPassword' | 'register' | 'bind';
 
 /** An invitation for someone without an account. */
 export interface InvitationFacts {
-  /** The inviter. */
+  /** Contact of the inviter. No text that they chose is sent: anybody can be invited. */
   by: string;
-  station: string;
   type: ShareType;
   link: string;
 }
@@ -122,23 +121,23 @@ function en(product: string): Templates {
         short: `The ${changed} of your ${product} account was changed. If this was not you, take it back within 7 days: ${link}`,
       };
     },
-    invitation: ({ by, station, type, link }) => {
+    invitation: ({ by, type, link }) => {
       const offered = {
-        0: `wants to share the solar station “${station}” with you. You will be able to view it.`,
-        1: `wants to share the solar station “${station}” with you. You will be able to manage it.`,
-        2: `wants to hand the solar station “${station}” over to you. You will be its owner.`,
-        3: `wants to share the solar station “${station}” with you. You will be able to view and edit it.`,
+        0: `wants to share a solar station with you. You will be able to view it.`,
+        1: `wants to share a solar station with you. You will be able to manage it.`,
+        2: `wants to hand a solar station over to you. You will be its owner.`,
+        3: `wants to share a solar station with you. You will be able to view and edit it.`,
       }[type];
       return {
         lang: 'en',
-        subject: `${by} invites you to the station “${station}” on ${product}`,
+        subject: `${by} invites you to a station on ${product}`,
         paragraphs: [
           `${by} ${offered} Create your ${product} account with this address to accept:`,
           'The invitation is valid for 30 days.',
           'If you do not know this person, you can ignore this message.',
         ],
         link,
-        short: `${by} invites you to the solar station “${station}” on ${product}. Create an account and add this number to it within 30 days: ${link}`,
+        short: `${by} invites you to a solar station on ${product}. Create an account and add this number to it within 30 days: ${link}`,
       };
     },
     customerRequest: ({ company, by, link }) => ({
@@ -228,23 +227,23 @@ function zh(product: string): Templates {
         short: `【${product}】您的账号${changed}已更换。如非本人操作，请在 7 天内撤销：${link}`,
       };
     },
-    invitation: ({ by, station, type, link }) => {
+    invitation: ({ by, type, link }) => {
       const offered = {
-        0: `邀请您查看光伏电站“${station}”。`,
-        1: `邀请您共同管理光伏电站“${station}”。`,
-        2: `希望将光伏电站“${station}”转让给您，接受后该电站归您所有。`,
-        3: `邀请您查看并编辑光伏电站“${station}”。`,
+        0: `邀请您查看一座光伏电站。`,
+        1: `邀请您共同管理一座光伏电站。`,
+        2: `希望将一座光伏电站转让给您，接受后该电站归您所有。`,
+        3: `邀请您查看并编辑一座光伏电站。`,
       }[type];
       return {
         lang: 'zh',
-        subject: `${by} 邀请您加入 ${product} 电站“${station}”`,
+        subject: `${by} 邀请您加入 ${product} 上的一座电站`,
         paragraphs: [
           `${by} ${offered}请使用此邮箱注册 ${product} 账号以接受邀请：`,
           '邀请 30 天内有效。',
           '如果您不认识邀请人，请忽略此邮件。',
         ],
         link,
-        short: `【${product}】${by} 邀请您加入光伏电站“${station}”，请在 30 天内注册账号并绑定此手机号：${link}`,
+        short: `【${product}】${by} 邀请您加入一座光伏电站，请在 30 天内注册账号并绑定此手机号：${link}`,
       };
     },
     customerRequest: ({ company, by, link }) => ({

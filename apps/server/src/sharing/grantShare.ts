@@ -4,7 +4,7 @@ import { newToken, secretHash } from '../secrets/tokens.ts';
 import { findChanges, type AuditEntry } from '../storage/repositories/audit.ts';
 import type { Account } from '../storage/repositories/people.ts';
 import type { LockedStation } from '../storage/repositories/shares.ts';
-import { personName, requesterAt, type SharingContext } from './sharingContext.ts';
+import { personContact, requesterAt, type SharingContext } from './sharingContext.ts';
 
 /** Capability needed to grant each type: only the creator may grant manage (1) and transfer (2) (SHR-01). */
 const NEEDED: Record<ShareType, Capability> = {
@@ -60,8 +60,8 @@ export async function grantShare(context: SharingContext, { type, ...giving }: S
     ],
     context.at,
   );
-  const detail = { by: personName(by), type };
-  await notices.add({ personId: to.id, kind: 'share', at: context.at, stationId: station.id, detail });
+  const notice = { personId: to.id, kind: 'share', at: context.at, stationId: station.id } as const;
+  await notices.add({ ...notice, senderId: by.id, detail: { by: personContact(by), type } });
   await revokeInvalidInvitations(context, station, by);
 }
 
@@ -96,7 +96,7 @@ async function transfer(
   // An enterprise that hands a station over keeps looking after its gateways.
   const gateways = asOwner ? 0 : await endGatewayPasswords(context, station, by);
   const notice = { personId: to.id, kind: 'transfer', at: context.at, stationId: station.id } as const;
-  await notices.add({ ...notice, detail: { by: personName(by), gateways } });
+  await notices.add({ ...notice, senderId: by.id, detail: { by: personContact(by), gateways } });
   await revokeInvalidInvitations(context, station, by);
 }
 

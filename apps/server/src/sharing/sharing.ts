@@ -13,7 +13,7 @@ import type { Schema } from '../storage/schema.ts';
 import { inOneTransaction } from '../storage/transaction.ts';
 import { shareAudit } from './grantShare.ts';
 import type { ShareOffer } from './grantShare.ts';
-import { personName, type SharingContext } from './sharingContext.ts';
+import { personContact, type SharingContext } from './sharingContext.ts';
 
 /** Lifetime of an invitation. */
 export const INVITATION_MS = 30 * 86_400_000;
@@ -34,9 +34,8 @@ export interface NewInvitation {
   contact: Contact;
   /** Part of its link; only its hash is stored. */
   token: string;
-  /** Inviter and station. */
+  /** Contact of the inviter. */
   by: string;
-  station: string;
   type: ShareType;
 }
 
@@ -123,7 +122,7 @@ export function createSharing({ db, access, attempts, notifier, product, linkOri
         [{ ...shareAudit(by, station, 'share.invite'), detail: { account, type } }],
         at,
       );
-      return { contact, token, by: personName(by), station: station.name, type };
+      return { contact, token, by: personContact(by), type };
     },
 
     /** Sends a committed invitation. @returns its link */

@@ -37,6 +37,14 @@ export async function requesterAt(
   return { person, may: (capability) => relation !== undefined && can(actor, capability, relation) };
 }
 
+/** How a person is shown to those who do not know them: by their verified contact, not by a text that they chose. */
+export const personContact = ({
+  email,
+  area_code,
+  mobile,
+}: Pick<Account, 'email' | 'area_code' | 'mobile'>): string =>
+  email ?? (mobile === null ? '' : `${area_code} ${mobile}`);
+
 /** A person's name as others see it. */
 export const personName = ({ name, user_name }: Pick<Account, 'name' | 'user_name'>): string =>
   name === '' ? user_name : name;

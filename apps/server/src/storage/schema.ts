@@ -228,6 +228,8 @@ export interface NoticeTable {
   station_id: number | null;
   detail: ColumnType<Record<string, string | number>, string, string>;
   read_at: ColumnType<number | null, number | null | undefined, number | null>;
+  /** The person who caused it. */
+  sender_id: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 /** An alarm that a person marked as read individually. */

@@ -8,9 +8,9 @@ const MESSAGES = {
   alarm: 'warning of a device',
   fault: 'fault of a device',
   incident: 'gateways that lost their connection together: count, and back, how many are connected again',
-  share: 'a station was shared with the person: by',
-  transfer: 'a station was transferred to the person, who owns it now: by',
-  linked: 'a station was linked to the company that the person administers: by, company',
+  share: 'a station was shared with the person: by, the contact of who did',
+  transfer: 'a station was transferred to the person, who owns it now: by, as above',
+  linked: 'a station was linked to the company that the person administers: by, as above, and company',
   assigned: 'a company changed the stations assigned to the person: company, and the new count',
   customerRequest: 'a company asks the person to become its customer: company, by, request, its id',
   customerAccepted:
@@ -57,7 +57,8 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>;
 
 export const MessageList = z.object({
-  /** Newest first: alarms of the last seven days and account messages, at most 100 of each. */
+  /** Newest first: alarms of the last seven days and account messages, at most 100 of each, and at most 50 that
+   * other people caused. */
   list: z.array(Message),
   /** All unread messages, in the list or beyond it. */
   unread: z.number().int(),

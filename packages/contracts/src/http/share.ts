@@ -144,8 +144,7 @@ export const getInvitation = call('GET', '/station/get_invitation', {
   summary: 'Content of an invitation',
   request: z.object({ invite: z.string().min(1).max(100) }),
   answer: z.object({
-    station_name: z.string(),
-    /** The inviter. */
+    /** Contact of the inviter; what they named the station is shown to those who accepted. */
     name: z.string(),
     share_type: ShareType,
     /** E-mail address; empty for a mobile number. */

@@ -18,13 +18,13 @@ export function InvitationNote({ invitation, mode }: { invitation: InvitationSta
       </p>
     );
   if (invitation.state !== 'loaded') return null;
-  const { name, station_name: station, share_type, email, area_code, mobile } = invitation.details;
+  const { name, share_type, email, area_code, mobile } = invitation.details;
   const contact = email === '' ? `${area_code} ${mobile}` : email;
   const textKey = mode !== 'register' ? 'signIn' : email === '' ? 'registerMobile' : 'register';
   return (
     <div role="status" className={styles.note}>
       <p>
-        <strong>{t(share_type === 2 ? 'invitation.gives' : 'invitation.invites', { name, station })}</strong>
+        <strong>{t(share_type === 2 ? 'invitation.gives' : 'invitation.invites', { name })}</strong>
       </p>
       <p>{t(`invitation.${textKey}`, { contact })}</p>
       {mode === 'register' && <ModeLink to={{ mode: 'login' }}>{t('invitation.haveAccount')}</ModeLink>}

@@ -107,7 +107,8 @@ const noticeMessage = (row: NoticeRow): Message => ({
   at: row.at,
   read: row.read_at === null ? 0 : 1,
   station_id: row.station_id,
-  station_name: row.station_name ?? '',
+  // Whoever shares a station chose its name: it is seen at the station.
+  station_name: '',
   device_id: '',
   device_name: '',
   detail: row.detail,

@@ -16,6 +16,7 @@ import { getActor } from '../../access/access.ts';
 import type { Limit } from '../../access/attempts.ts';
 import { webhookSecret } from '../../notifications/alarms/callWebhook.ts';
 import { addDelivery, type Receiver } from '../../notifications/alarms/addDelivery.ts';
+import { createOutboundCheck } from '../../notifications/outboundPost.ts';
 import { isPointOfP256 } from '../../notifications/push/encryptPush.ts';
 import type { Account } from '../../storage/repositories/people.ts';
 import type { WebhookOwner } from '../../storage/repositories/webhooks.ts';
@@ -37,6 +38,7 @@ export function notificationHandlers(services: Services) {
   const { database, repositories, attempts, webhookSecrets, pushKey, config, now } = services;
   const { notificationSettings, escalations, webhooks, pushSubscriptions, alarmDeliveries, audit } =
     repositories;
+  const checkOutbound = createOutboundCheck(config.webhookNetworks);
 
   async function requireTest(person: Account): Promise<void> {
     const { waitMs } = await attempts.take(TESTS, String(person.id));
@@ -183,6 +185,12 @@ export function notificationHandlers(services: Services) {
       const { person } = requireSession(caller);
       const { companyId } = getOwner(person);
       if (of_company === 1 && companyId === null) throw new Refused('forbidden', 'forbidden');
+      const why = await checkOutbound(url);
+      if (why) {
+        const key = why === 'plain' ? 'webhookPlain' : 'webhookPrivate';
+        const networks = config.webhookNetworks.join(', ') || '–';
+        throw new Refused('badRequest', key, { field: 'url', values: { networks } });
+      }
       const at = now();
       const secret = webhookSecret(randomBytes(SECRET_BYTES));
       const row = {

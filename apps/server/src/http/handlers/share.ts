@@ -5,7 +5,7 @@ import { secretHash } from '../../secrets/tokens.ts';
 import { canGrantShare } from '../../sharing/grantShare.ts';
 import { grantShare, revokeInvalidInvitations, shareAudit } from '../../sharing/grantShare.ts';
 import type { NewInvitation } from '../../sharing/sharing.ts';
-import { personName, type Requester, type SharingContext } from '../../sharing/sharingContext.ts';
+import { personContact, type Requester, type SharingContext } from '../../sharing/sharingContext.ts';
 import { findChanges } from '../../storage/repositories/audit.ts';
 import type { LockedStation, Share } from '../../storage/repositories/shares.ts';
 import { type Caller, requireSession } from '../caller.ts';
@@ -86,8 +86,7 @@ function sharingHandlers({ now, repositories, sharing }: Services) {
       if (!row) throw new Refused('notFound', 'invitationUnknown', { field: 'invite' });
       const [areaCode = '', mobile = ''] = row.account.startsWith('+') ? row.account.split(' ') : [];
       return {
-        station_name: row.station_name,
-        name: personName(row),
+        name: personContact(row),
         share_type: row.type,
         email: mobile === '' ? row.account : '',
         area_code: areaCode,

@@ -46,6 +46,10 @@ export const en = {
   tokenUnknown: 'This API token does not exist.',
   webhookUnknown: 'This webhook does not exist. Please reload the page.',
   webhooksMany: 'You have {most} webhooks already. Remove one first.',
+  webhookPlain:
+    'Addresses on the internet must begin with https://. Without TLS, only these networks can be called: {networks}.',
+  webhookPrivate:
+    'This address is on a private network. Webhooks can call addresses on the internet and these networks: {networks}. The operator allows others with WEBHOOK_NETWORKS.',
   deliveryUnknown: 'This delivery no longer exists, or it is still waiting.',
   tooManyTests: 'Too many tests. Please try again in {minutes} minutes.',
   emailMissing: 'Your account has no e-mail address. Please add one first.',

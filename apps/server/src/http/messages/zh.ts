@@ -45,6 +45,9 @@ export const zh: Record<MessageKey, string> = {
   tokenUnknown: '您没有这个 API 令牌。',
   webhookUnknown: '您没有这个 Webhook，请刷新页面。',
   webhooksMany: '您已有 {most} 个 Webhook，请先删除一个。',
+  webhookPlain: '互联网地址必须以 https:// 开头；只有以下网络可以不使用 TLS：{networks}。',
+  webhookPrivate:
+    '该地址位于内部网络。Webhook 只能调用互联网地址和以下网络：{networks}。运营方可通过 WEBHOOK_NETWORKS 允许其他网络。',
   deliveryUnknown: '该投递记录已不存在，或仍在等待发送。',
   tooManyTests: '测试过于频繁，请在 {minutes} 分钟后重试。',
   emailMissing: '您的账号没有邮箱，请先添加。',

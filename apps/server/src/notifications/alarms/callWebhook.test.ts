@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOutboundPost } from '../outboundPost.ts';
+import { createOutboundCheck, createOutboundPost } from '../outboundPost.ts';
 import { createWebhookCaller, webhookSecret } from './callWebhook.ts';
 
 const secret = webhookSecret(Buffer.alloc(32, 7));
@@ -67,6 +67,7 @@ describe('addresses of private networks', () => {
     '[64:ff9b::7f00:1]',
   ])('[ALM-05] are not called: %s', async (host) => {
     calls = [];
+    expect(await createOutboundCheck([])(`http://${host}:${port}/`)).toBe('private');
     await expect(callOthers({ ...call, url: `http://${host}:${port}/` })).rejects.toThrow('WEBHOOK_NETWORKS');
     expect(calls).toEqual([]);
   });

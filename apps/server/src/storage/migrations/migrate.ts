@@ -49,6 +49,7 @@ import { calmOfRules } from './0052_calm_of_rules.ts';
 import { priceSeries } from './0053_price_series.ts';
 import { importedTariffs } from './0054_imported_tariffs.ts';
 import { contactChanges } from './0078_contact_changes.ts';
+import { noticeSenders } from './0079_notice_senders.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -100,6 +101,7 @@ const migrations: Record<string, Migration> = {
   '0053_price_series': priceSeries,
   '0054_imported_tariffs': importedTariffs,
   '0078_contact_changes': contactChanges,
+  '0079_notice_senders': noticeSenders,
 };
 
 /** True if the database has data of an older version, which `migrate` would change. */

@@ -57,10 +57,9 @@ export function invitationsRepository(db: Kysely<Schema>) {
     byToken: (tokenHash: Buffer, now: number) =>
       db
         .selectFrom('station_invitation as invitation')
-        .innerJoin('station', 'station.id', 'invitation.station_id')
         .innerJoin('person', 'person.id', 'invitation.person_id')
-        .select(['invitation.account', 'invitation.type', 'station.name as station_name'])
-        .select(['person.name', 'person.user_name'])
+        .select(['invitation.account', 'invitation.type'])
+        .select(['person.email', 'person.area_code', 'person.mobile'])
         .where('invitation.token_hash', '=', tokenHash)
         .where('invitation.expires_at', '>', now)
         .executeTakeFirst(),

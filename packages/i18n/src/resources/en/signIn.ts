@@ -51,8 +51,8 @@ export const messages = {
     next: 'Next',
   },
   invitation: {
-    invites: '{{name}} invites you to the station {{station}}',
-    gives: '{{name}} is transferring the station {{station}} to you',
+    invites: '{{name}} invites you to a station',
+    gives: '{{name}} is transferring a station to you',
     register: 'Create your account with {{contact}} to accept.',
     registerMobile: 'Create your account, then add {{contact}} to it in the user centre to accept.',
     signIn: 'Sign in, then add {{contact}} to your account in the user centre to accept.',

@@ -47,8 +47,8 @@ export const messages = {
     next: '下一步',
   },
   invitation: {
-    invites: '{{name}} 邀请您加入电站“{{station}}”',
-    gives: '{{name}} 将电站“{{station}}”转让给您',
+    invites: '{{name}} 邀请您加入一座电站',
+    gives: '{{name}} 将一座电站转让给您',
     register: '使用 {{contact}} 注册账号即可接受邀请。',
     registerMobile: '注册账号后，在用户中心绑定 {{contact}} 即可接受邀请。',
     signIn: '登录后，在用户中心绑定 {{contact}} 即可接受邀请。',

@@ -108,7 +108,7 @@ it('[APP-06] rows show what, where and when; following one marks it as read and 
   const [alarm, share] = await rows();
   expect(alarm?.textContent).toMatch(/^Unread: Fan failure.*Hilltop · Inverter 1.*Warning.*2 minutes ago/);
   expect(within(alarm!).getByText('2 minutes ago').title).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
-  expect(share?.textContent).toContain('Ada shared the station Hilltop with you');
+  expect(share?.textContent).toContain('Ada shared a station with you');
   fireEvent.click(alarm!);
   expect(read).toHaveBeenCalledExactlyOnceWith({ ids: ['a1'] });
   expect(screen.getByLabelText('address').textContent).toBe('/fault?state=all&q=Hilltop');
@@ -125,7 +125,7 @@ it('[APP-06] does not mark read messages again', async () => {
   fireEvent.click(await bell('Messages, 1 unread'));
   fireEvent.click((await rows())[1]!);
   expect(read).not.toHaveBeenCalled();
-  expect(screen.getByLabelText('address').textContent).toBe('/powerDetail?q=Hilltop');
+  expect(screen.getByLabelText('address').textContent).toBe('/powerDetail?isOne=1&station=1');
 });
 
 it('[APP-06] marks all at once and reports a failure', async () => {

@@ -7,7 +7,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { KeyIcon } from '../../../shared/icons.tsx';
-import { devicePath, paths } from '../../../shared/paths.ts';
+import { devicePath, paths, stationPath } from '../../../shared/paths.ts';
 import { ExportRow } from './ExportRow.tsx';
 import styles from './MessageRows.module.css';
 import { RowContent, type RowProps } from './RowContent.tsx';
@@ -122,7 +122,7 @@ function IncidentMembers({ message: { members, detail } }: { message: Message })
  * customers or the account.
  */
 export function messageTarget(
-  { id, kind, at, recovered, station_name: station, detail }: Message,
+  { id, kind, at, recovered, station_id: stationId, station_name: station, detail }: Message,
   device: Pick<Device, 'id' | 'device_type'> | undefined,
 ): string {
   switch (kind) {
@@ -143,9 +143,7 @@ export function messageTarget(
     case 'share':
     case 'transfer':
     case 'linked':
-      return station
-        ? `${paths.powerDetail}?${new URLSearchParams({ q: station }).toString()}`
-        : paths.powerDetail;
+      return stationId === null ? paths.powerDetail : stationPath(stationId);
     case 'assigned':
       return paths.powerDetail;
     case 'customerRequest':

@@ -50,7 +50,7 @@ it('[APP-06] a message links to the alarms of its device or station, its station
   expect(target({})).toBe('/fault?state=all&q=Hill+%26+Dale');
   expect(target({ kind: 'fault', station_name: '' })).toBe('/fault?state=all');
   expect(messageTarget(message('i7', { kind: 'incident' }), undefined)).toBe('/fault?state=all&incident=7');
-  expect(target({ kind: 'share' })).toBe('/powerDetail?q=Hill+%26+Dale');
+  expect(target({ kind: 'share', station_id: 3 })).toBe('/powerDetail?isOne=1&station=3');
   expect(target({ kind: 'assigned' })).toBe('/powerDetail');
   for (const kind of ['joined', 'removed', 'authority', 'password', 'contact'] as const) {
     expect(target({ kind })).toBe('/userCenter');

@@ -18,7 +18,7 @@ export function useMessageText(): (message: Message) => MessageText {
   const texts = useAlarmTexts({ suspend: false });
   const placeName = usePlaceName();
 
-  function getTitle({ kind, detail, station_name: station }: Message): string {
+  function getTitle({ kind, detail }: Message): string {
     const word = (name: string) => String(detail[name] ?? '');
     const alarm = { code: word('code'), msg: word('msg') };
     const by = word('by') || t('somebody');
@@ -32,11 +32,11 @@ export function useMessageText(): (message: Message) => MessageText {
       case 'incident':
         return t('incident', { count: Number(detail.count ?? 0) });
       case 'share':
-        return station ? t('share', { by, station }) : t('shareUnnamed', { by });
+        return t('share', { by });
       case 'transfer':
-        return station ? t('transfer', { by, station }) : t('transferUnnamed', { by });
+        return t('transfer', { by });
       case 'linked':
-        return station ? t('linked', { by, station, company }) : t('linkedUnnamed', { by, company });
+        return t('linked', { by, company });
       case 'assigned':
         return t('assigned', { company, count: Number(detail.count ?? 0) });
       case 'customerRequest':
@@ -79,21 +79,17 @@ export function useMessageText(): (message: Message) => MessageText {
   return (message) => ({
     kind: t(`kind.${message.kind}`),
     title: getTitle(message),
-    place: ABOUT_STATION.has(message.kind)
-      ? Number(message.detail.gateways ?? 0) > 0
+    place:
+      message.kind === 'transfer' && Number(message.detail.gateways ?? 0) > 0
         ? t('renewPasswords')
-        : ''
-      : message.kind === 'customerRequest'
-        ? t('toAnswer')
-        : message.kind === 'newDevice'
-          ? [placeName(String(message.detail.place ?? '')), message.detail.address]
-              .filter(Boolean)
-              .join(' · ')
-          : message.kind === 'incident' && message.recovered === 0 && Number(message.detail.back) > 0
-            ? t('incidentBack', { count: Number(message.detail.back) })
-            : [message.station_name, message.device_name].filter(Boolean).join(' · '),
+        : message.kind === 'customerRequest'
+          ? t('toAnswer')
+          : message.kind === 'newDevice'
+            ? [placeName(String(message.detail.place ?? '')), message.detail.address]
+                .filter(Boolean)
+                .join(' · ')
+            : message.kind === 'incident' && message.recovered === 0 && Number(message.detail.back) > 0
+              ? t('incidentBack', { count: Number(message.detail.back) })
+              : [message.station_name, message.device_name].filter(Boolean).join(' · '),
   });
 }
-
-/** Their titles name the station. */
-const ABOUT_STATION: ReadonlySet<Message['kind']> = new Set(['share', 'transfer', 'linked']);

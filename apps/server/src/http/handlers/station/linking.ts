@@ -2,7 +2,7 @@ import { parseEmail } from '../../parseContact.ts';
 import { getAccount } from '../../../notifications/contact.ts';
 import { shareAudit, grantShare, revokeInvalidInvitations, relink } from '../../../sharing/grantShare.ts';
 import type { NewInvitation } from '../../../sharing/sharing.ts';
-import { personName } from '../../../sharing/sharingContext.ts';
+import { personContact } from '../../../sharing/sharingContext.ts';
 import { requireSession, type Caller } from '../../caller.ts';
 import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
@@ -31,8 +31,8 @@ export function linkingHandlers({ sharing }: Pick<Services, 'sharing'>) {
       await relink(context, station, company.id);
       const detail = { company: company.id };
       await audit.add([{ ...shareAudit(by, station, 'share.link'), detail }], context.at);
-      const notice = { kind: 'linked', at: context.at, stationId: station.id } as const;
-      const detailOfLink = { by: personName(by), company: company.name };
+      const notice = { kind: 'linked', at: context.at, stationId: station.id, senderId: by.id } as const;
+      const detailOfLink = { by: personContact(by), company: company.name };
       const people = await shares.peopleOfCompany(company.id);
       await notices.add(
         people
