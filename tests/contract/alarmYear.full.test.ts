@@ -57,7 +57,12 @@ beforeAll(async () => {
   await database.pool.query(`update gateway set status = 'online', status_at = $1`, [START - DAY]);
 
   const relations = createRelations(repositories);
-  const watch = createAlarmWatch({ db: database.db, log: silentLog, now });
+  const watch = createAlarmWatch({
+    db: database.db,
+    log: silentLog,
+    isReceiving: () => Promise.resolve(true),
+    now,
+  });
   const ports = { db: database.db, people: repositories.people, relations, now };
   const settle = async () => {
     await watch.check();

@@ -2,7 +2,7 @@ import { topics } from '@heliograph/contracts/mqtt';
 import { expect, it } from 'vitest';
 import { answerSamples } from '../testing/energyAnswers.ts';
 import { createEngineHarness, START, type EngineHarness } from '../testing/engineHarness.ts';
-import { getUuid } from '../testing/fleetData.ts';
+import { getInverter, getUuid } from '../testing/fleetData.ts';
 
 async function wall(...setting: Parameters<typeof createEngineHarness>) {
   const [specs] = setting;
@@ -69,6 +69,25 @@ it('[LIVE-05] shows a gateway that was offline for long as offline at once, what
   expect(statuses()[0]).toBe('normal');
   await live(harness, [1, 3], 20_000);
   expect(statuses().slice(0, 3)).toEqual(['normal', 'offline', 'normal']);
+});
+
+it('[TRU-06] shows a gateway as offline that repeats its samples, or only answers, until it reports something new', async () => {
+  const { harness, page } = await wall([{ id: 1 }, { id: 2 }]);
+  await live(harness, [1, 2], 10_000);
+  const old = harness.clock.now();
+  const repeat = () => {
+    const samples = [{ device_id: getInverter(1), at: old, status: 'normal', values: { P: 700 } }];
+    harness.broker.publish(topics.telemetry(getUuid(1)), { seq: old, period: 5_000, samples });
+  };
+  for (let second = 0; second < 40; second++) {
+    repeat();
+    await live(harness, [2], 1_000);
+  }
+  expect(page.stations.get(1)?.status).toBe('offline');
+  expect(page.stations.get(2)?.status).toBe('normal');
+  harness.push(1, { P: 700, run_state: 2 });
+  await harness.advance(200);
+  expect(page.stations.get(1)).toMatchObject({ status: 'normal', pv: 700 });
 });
 
 it('shows a lost broker at once, keeps statuses, expires values, and is live within 5 s of its return', async () => {

@@ -47,6 +47,7 @@ export function makeRelevance(specs: readonly StationSpec[], now: number): Stati
       station_id: id,
       mqtt_server_id: serverId ?? 1,
       pushes: pushes ?? true,
+      period: null,
     })),
     mqtt_server: [makeServer(1, now, 'first')],
     station_virtual_label: [],

@@ -37,6 +37,8 @@ export interface JobsPorts {
   upgrades: Pick<Upgrades, 'watchDeadlines'>;
   notifier: Notifier;
   relations: Relations;
+  /** False while messages of gateways may be on their way for longer than usual. */
+  isReceiving: () => Promise<boolean>;
   /** Null without a mail server. */
   mail: SendMessage | null;
   /** Null without a provider of SMS. */
@@ -84,7 +86,7 @@ export function startJobs(ports: JobsPorts) {
     product: config.operator.name,
     link: () => `${ports.linkOrigin()}/server`,
   });
-  const alarmWatch = createAlarmWatch({ db: database.db, log, now });
+  const alarmWatch = createAlarmWatch({ ...ports, db: database.db });
   const post = createOutboundPost(config.webhookNetworks);
   const alarmSender = createAlarmSender({
     ...ports,

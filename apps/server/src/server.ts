@@ -88,6 +88,9 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** Gateways seem silent when their messages wait for longer to be stored, ms. */
+const MAX_INGEST_LAG_MS = 5_000;
+
 /**
  * Assembles the server and opens its ports last, when everything behind them works.
  * @throws StartupError when the deployment cannot start as configured; everything opened is closed again
@@ -271,8 +274,11 @@ export async function startServer({
       log,
       now,
     };
+    const isReceiving = async () =>
+      (ingest?.queue().lagMs ?? 0) < MAX_INGEST_LAG_MS &&
+      (await brokers.links()).every(({ connected }) => connected);
     const jobs = part.doesJobs
-      ? startJobs({ ...shared, sizes, relations, mail, sms, webhookSecrets, vapid, unsubscribe })
+      ? startJobs({ ...shared, isReceiving, sizes, relations, mail, sms, webhookSecrets, vapid, unsubscribe })
       : null;
     if (jobs) opened.push(jobs.close);
     const readiness = createReadiness({ pool: database.pool, clock, disk, brokers, ingest, now });

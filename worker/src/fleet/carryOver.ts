@@ -25,7 +25,7 @@ export function carryOver(from: Fleet, to: Fleet) {
 
 function carryGateway({ gateways: old }: Fleet, before: number, { gateways }: Fleet, row: number) {
   gateways.announced[row] = old.announced[before] ?? null;
-  for (const column of ['linked', 'receivedAt', 'quietSince', 'period'] as const) {
+  for (const column of ['linked', 'receivedAt', 'quietSince', 'sampledAt', 'period'] as const) {
     gateways[column][row] = old[column][before] ?? 0;
   }
 }

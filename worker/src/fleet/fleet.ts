@@ -1,11 +1,12 @@
 import type { FleetSummary } from '@heliograph/contracts/engine';
 import type { Telemetry, WireStatus } from '@heliograph/contracts/mqtt';
+import { LIFETIME_PERIODS } from '@heliograph/domain/status';
 import type { GatewayData } from '../connections/requestChannel.ts';
 import { createDeviceStates } from './deviceStates.ts';
 import type { FleetIndex } from './fleetIndex.ts';
 import { createFleetPart } from './fleetPart.ts';
 import { createScope } from './fleetScope.ts';
-import { createGatewayStates, LIFETIME_PERIODS, POLL_PERIOD_MS } from './gatewayStates.ts';
+import { createGatewayStates } from './gatewayStates.ts';
 import { createLiveValues } from './liveValues.ts';
 import { NO_LAYOUT } from './modelLayout.ts';
 import { createStationRows } from './stationRows.ts';
@@ -54,14 +55,16 @@ export function createFleet(index: FleetIndex, totals: FleetTotalsSource | null 
     const read = readTelemetry(message);
     if (read === null) return;
     const { period, samples } = read;
-    gateways.received(gateway, at, period);
+    let newest = -Infinity;
     for (const sample of samples) {
       const row = getRow(gateway, sample.device_id);
       if (row === undefined) continue;
+      newest = Math.max(newest, sample.at);
       if (!live.take(row, sample.at, at, LIFETIME_PERIODS * period, sample.values)) continue;
       devices.reported[row] = sample.status;
       devices.propertyTimeout[row] = 0;
     }
+    gateways.reported(gateway, newest, at, period);
     mark(gateway);
   }
 
@@ -132,7 +135,7 @@ export function createFleet(index: FleetIndex, totals: FleetTotalsSource | null 
     /** An answer to device_status. */
     statuses(gateway: number, answer: GatewayData, now: number) {
       telemetry.readGateway(gateway);
-      gateways.received(gateway, now, gateways.period[gateway] ?? POLL_PERIOD_MS);
+      gateways.answered(gateway, now);
       for (const { device_id, status } of answer) {
         const row = getRow(gateway, device_id);
         if (row !== undefined && status !== undefined) devices.reported[row] = status;
@@ -143,7 +146,7 @@ export function createFleet(index: FleetIndex, totals: FleetTotalsSource | null 
     /** An answer to get_group_property; its values have no time of their own, so it is that of their arrival. */
     properties(gateway: number, answer: GatewayData, now: number) {
       telemetry.readGateway(gateway);
-      gateways.received(gateway, now, gateways.period[gateway] ?? POLL_PERIOD_MS);
+      gateways.answered(gateway, now);
       for (const { device_id, datas } of answer) {
         const row = getRow(gateway, device_id);
         if (row === undefined || datas === undefined) continue;

@@ -1,36 +1,46 @@
+import {
+  gatewayOnline,
+  gatewayOnlineUntil,
+  isNewSample,
+  LIFETIME_PERIODS,
+  USUAL_PERIOD_MS,
+} from '@heliograph/domain/status';
 import type { FleetIndex } from './fleetIndex.ts';
 
-/** How often a gateway that does not push is polled, ms; a value is fresh for three periods. */
+/** How often a gateway that does not push is polled, ms. */
 export const POLL_PERIOD_MS = 10_000;
-/** Period of a gateway that pushes, until its first message. */
-const PUSH_PERIOD_MS = 5_000;
-export const LIFETIME_PERIODS = 3;
+
 /** The server updates `last_online` of a device at least this often, ms. */
 const LAST_ONLINE_MS = 60_000;
 
 export type GatewayStates = ReturnType<typeof createGatewayStates>;
 
 /**
- * Tracks whether each gateway is online. It is offline when its status topic says so, or when it has sent nothing for
- * longer than its values are fresh; before it sent anything here, the server's `last_online` counts. While the broker
- * is disconnected nothing is known, so the last state stays.
+ * Tracks whether each gateway is online, by the rule that the server uses too. Before it reported anything here, the
+ * server's `last_online` counts. While the broker is disconnected nothing is known, so the last state stays.
  */
 export function createGatewayStates({ gateways, devices, devicesOfGateway }: FleetIndex) {
   /** By the status topic; null until it was published. */
   const announced: (boolean | null)[] = gateways.map(() => null);
   const linked = new Uint8Array(gateways.length);
-  /** When it last sent something; -Infinity for never. */
+  /** When it last reported something new; -Infinity for never. */
   const receivedAt = new Float64Array(gateways.length).fill(-Infinity);
-  /** The lifetime counts from here: its link's (re)start, or when it last sent something. */
+  /** The lifetime counts from here: its link's (re)start, or its last report. */
   const quietSince = new Float64Array(gateways.length).fill(-Infinity);
-  const period = Float64Array.from(gateways, ({ pushes }) => (pushes ? PUSH_PERIOD_MS : POLL_PERIOD_MS));
+  const period = Float64Array.from(gateways, ({ pushes, period: known }) =>
+    pushes ? (known ?? USUAL_PERIOD_MS) : POLL_PERIOD_MS,
+  );
+
+  /** Time of its newest sample that this engine has, or that the server may have, by the gateway's clock. */
+  const sampledAt = Float64Array.from(gateways, (_, row) => serverHas(row) ?? -Infinity);
+
+  function serverHas(row: number): number | null {
+    const seen = (devicesOfGateway[row] ?? []).flatMap((device) => devices[device]?.last_online ?? []);
+    return seen.length === 0 ? null : Math.max(...seen) + LAST_ONLINE_MS;
+  }
 
   /** Until when the server may have received something; NaN when it never did, or when the gateway does not push. */
-  const seenByServerUntil = gateways.map(({ pushes }, row) => {
-    if (!pushes) return NaN;
-    const seen = (devicesOfGateway[row] ?? []).flatMap((device) => devices[device]?.last_online ?? []);
-    return seen.length === 0 ? NaN : Math.max(...seen) + LAST_ONLINE_MS;
-  });
+  const seenByServerUntil = gateways.map(({ pushes }, row) => (pushes ? (serverHas(row) ?? NaN) : NaN));
 
   /** This engine did not listen before `now`, but the server did. */
   function quietBefore(row: number, now: number): number {
@@ -40,12 +50,24 @@ export function createGatewayStates({ gateways, devices, devicesOfGateway }: Fle
   }
 
   const lifetime = (row: number) => LIFETIME_PERIODS * (period[row] ?? POLL_PERIOD_MS);
+  const signals = (row: number) => ({
+    announced: announced[row] ?? null,
+    heardAt: quietSince[row] ?? -Infinity,
+    period: period[row] ?? POLL_PERIOD_MS,
+  });
+
+  function received(row: number, now: number, nextWithin: number) {
+    announced[row] = true;
+    receivedAt[row] = quietSince[row] = now;
+    period[row] = nextWithin;
+  }
 
   return {
     announced,
     linked,
     receivedAt,
     quietSince,
+    sampledAt,
     period,
     lifetime,
 
@@ -60,11 +82,17 @@ export function createGatewayStates({ gateways, devices, devicesOfGateway }: Fle
       const since = Math.max(quietBefore(row, now), Math.min(at, now));
       quietSince[row] = Math.max(quietSince[row] ?? since, since);
     },
-    /** Telemetry or a response arrived, so it is online whatever its status topic said. */
-    received(row: number, now: number, nextWithin: number) {
-      announced[row] = true;
-      receivedAt[row] = quietSince[row] = now;
-      period[row] = nextWithin;
+    /** Samples arrived, the newest of `at`; if it is new, the gateway is online whatever its status topic said. */
+    reported(row: number, at: number, now: number, nextWithin: number) {
+      const newest = sampledAt[row] ?? -Infinity;
+      if (!isNewSample(at, newest, now, nextWithin)) return;
+      sampledAt[row] = Math.max(newest, at);
+      received(row, now, nextWithin);
+    },
+    /** It answered. The server, which does not ask, cannot know that; so only reports count where there are any. */
+    answered(row: number, now: number) {
+      if (gateways[row]?.pushes) announced[row] = true;
+      else received(row, now, POLL_PERIOD_MS);
     },
 
     /** The server received something at `at`, when this engine did not listen. */
@@ -75,16 +103,14 @@ export function createGatewayStates({ gateways, devices, devicesOfGateway }: Fle
 
     /** Null until first known. */
     online(row: number, now: number): boolean | null {
-      const status = announced[row] ?? null;
-      if (status !== true || linked[row] === 0) return status;
-      return now <= (quietSince[row] ?? 0) + lifetime(row);
+      return linked[row] === 0 ? (announced[row] ?? null) : gatewayOnline(signals(row), now);
     },
     /** When `online` becomes false if nothing arrives. */
     offlineAt(row: number): number {
       if (announced[row] !== true || linked[row] === 0) return Infinity;
-      return (quietSince[row] ?? 0) + lifetime(row);
+      return gatewayOnlineUntil(signals(row));
     },
-    /** It sent something within the lifetime of its values. */
+    /** It reported something new within the lifetime of its values. */
     reporting: (row: number, now: number): boolean => now <= (receivedAt[row] ?? -Infinity) + lifetime(row),
   };
 }

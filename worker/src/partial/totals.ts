@@ -6,9 +6,7 @@ import {
   type FleetTotal,
 } from '@heliograph/contracts/engine';
 import { FleetTotals, type AreaTotals } from '@heliograph/contracts/mqtt';
-
-/** A server's totals that are older than so many of their periods are stale. */
-const LIFETIME_PERIODS = 3;
+import { LIFETIME_PERIODS } from '@heliograph/domain/status';
 
 interface ServerTotals {
   areas: readonly AreaTotals[];

@@ -6,15 +6,19 @@ import { startLoop, type Loop } from '../support/startLoop.ts';
 import { AdvisoryLock } from '../storage/advisoryLock.ts';
 import { markAlarms } from '../storage/repositories/alarmSuppressions.ts';
 import type { Schema } from '../storage/schema.ts';
-import { endReturned, raiseGone, type Watched } from './gatewayAlarms.ts';
+import { endReturned, markSilent, raiseGone, type Watched } from './gatewayAlarms.ts';
 import { endIncidents, openIncidents } from './incidents.ts';
 import { suppressSymptoms } from './symptoms.ts';
 
 const EVERY_MS = 5_000;
+/** After a longer pause the server was stopped, its clock was set, or the database was not available. */
+const MAX_PAUSE_MS = 3 * EVERY_MS;
 
 interface AlarmWatchPorts {
   db: Kysely<Schema>;
   log: Logger;
+  /** False while messages of gateways may be on their way for longer than usual. */
+  isReceiving: () => Promise<boolean>;
   /** Epoch ms. */
   now: () => number;
 }
@@ -23,8 +27,25 @@ interface AlarmWatchPorts {
  * Raises and ends alarms of gateways that are gone, finds what suppresses others and what belongs together, and notes
  * alarms whose suppression has ended (docs/adr/0052). One server of a database at a time.
  */
-export function createAlarmWatch({ db, log, now }: AlarmWatchPorts) {
-  const check = () => db.transaction().execute((tx) => checkIn(tx, now()));
+export function createAlarmWatch({ db, log, isReceiving, now }: AlarmWatchPorts) {
+  /** Since when everything that gateways send has been received. */
+  let listeningSince = -Infinity;
+  let checkedAt = -Infinity;
+
+  /** Silence of gateways while the server could not hear them does not count. */
+  async function checkSilence(): Promise<void> {
+    const isHeard = await isReceiving();
+    const at = now();
+    const pause = at - checkedAt;
+    if (!isHeard || pause > MAX_PAUSE_MS || pause < 0) listeningSince = at;
+    await db.transaction().execute((tx) => markSilent(tx, listeningSince, at));
+    checkedAt = at;
+  }
+
+  async function check(): Promise<void> {
+    await checkSilence();
+    await db.transaction().execute((tx) => checkIn(tx, now()));
+  }
 
   return {
     check,

@@ -1,5 +1,6 @@
 import { GATEWAY_GONE } from '@heliograph/domain/alarmCatalogue';
 import { listDeviceTypes } from '@heliograph/domain/models';
+import { LIFETIME_PERIODS, USUAL_PERIOD_MS } from '@heliograph/domain/status';
 import { sql, type Transaction } from 'kysely';
 import { anyText } from '../storage/anyOf.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -18,6 +19,32 @@ const SETTLES_MS = 2 * 60_000;
 const NOTICE = 1;
 
 const gatewayTypes = anyText(listDeviceTypes('gateway'));
+
+/**
+ * Stores as offline the gateways that are connected and have reported nothing new for too long, with their devices;
+ * ingest stores them as online when they report again. It is the rule of `gatewayOnline`.
+ *
+ * @param listening since when the server has received everything that gateways send, ms
+ */
+export async function markSilent(tx: Transaction<Schema>, listening: number, now: number): Promise<void> {
+  const heard = sql`greatest(heard_at, ${listening})`;
+  const lifetime = sql`${LIFETIME_PERIODS}::int * coalesce(period, ${USUAL_PERIOD_MS})::bigint`;
+  await sql`
+with silent as (
+  select gateway.id, greatest(${heard}, status_at) + ${lifetime} as at
+  from ingest_sequence join gateway on gateway.id = gateway_id
+  where heard_at is not null and ${heard} + ${lifetime} < ${now} and status = 'online' and pushes
+    and status_at + ${lifetime} < ${now}
+  order by gateway.id for update of ingest_sequence skip locked
+), outdated as (
+  update ingest_sequence set version = version + 1 from silent where gateway_id = silent.id
+), devices as (
+  update device set status = 'offline' from silent where device.gateway_id = silent.id and status <> 'offline'
+)
+update gateway set status = 'offline', status_at = silent.at from silent where gateway.id = silent.id`.execute(
+    tx,
+  );
+}
 
 /** Raises an alarm for each gateway that lost its connection and has not come back. */
 export async function raiseGone(tx: Transaction<Schema>, now: number): Promise<(Watched & { id: number })[]> {

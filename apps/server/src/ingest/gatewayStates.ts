@@ -27,6 +27,12 @@ export interface GatewayState {
   sequences: { telemetry: SequenceSet; alarm: SequenceSet; backfill: SequenceSet };
   /** Period of its newest telemetry, ms; null before the first. */
   period: number | null;
+  /** When it last reported something new; null for never. */
+  heardAt: number | null;
+  /** Time of its newest sample, by its clock; null for none. */
+  sampledAt: number | null;
+  /** The status last written to the database; null if another server may have written since. */
+  online: boolean | null;
   devices: Map<number, DeviceState>;
 }
 
@@ -65,6 +71,8 @@ interface SequenceRow {
   alarm: number[];
   backfill: number[];
   period: number | null;
+  heard_at: number | null;
+  sampled_at: number | null;
 }
 
 export function createGatewayStates(): GatewayStates {
@@ -99,7 +107,7 @@ export function createGatewayStates(): GatewayStates {
 }
 
 function getState(
-  { version, telemetry, alarm, backfill, period }: SequenceRow,
+  { version, telemetry, alarm, backfill, period, heard_at, sampled_at }: SequenceRow,
   remembered: GatewayState | undefined,
 ): GatewayState {
   if (remembered?.version === version) return remembered;
@@ -108,13 +116,17 @@ function getState(
     alarm: createSequenceSet(alarm),
     backfill: createSequenceSet(backfill),
   };
-  return { version, sequences, period, devices: new Map() };
+  return {
+    ...{ version, sequences, period, heardAt: heard_at, sampledAt: sampled_at },
+    online: null,
+    devices: new Map(),
+  };
 }
 
 async function lockRows(client: Client, ids: string): Promise<SequenceRow[]> {
   const { rows } = await client.query<SequenceRow>({
     name: 'lock-gateways',
-    text: `select gateway_id, version, revision, telemetry, alarm, backfill, period from ingest_sequence
+    text: `select gateway_id, version, revision, telemetry, alarm, backfill, period, heard_at, sampled_at from ingest_sequence
       where gateway_id = any($1::int[]) order by gateway_id for update`,
     values: [ids],
   });
@@ -133,9 +145,9 @@ export async function saveGatewayStates(
     name: 'save-gateways',
     text: `update ingest_sequence set version = version + 1,
         telemetry = row.telemetry::bigint[], alarm = row.alarm::bigint[], backfill = row.backfill::bigint[],
-        period = row.period
-      from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::int[])
-        as row(id, telemetry, alarm, backfill, period)
+        period = row.period, heard_at = row.heard_at, sampled_at = row.sampled_at
+      from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::int[], $6::bigint[], $7::bigint[])
+        as row(id, telemetry, alarm, backfill, period, heard_at, sampled_at)
       where gateway_id = row.id`,
     values: [
       numberArray(states.map(([id]) => id)),
@@ -143,6 +155,8 @@ export async function saveGatewayStates(
       pairs('alarm'),
       pairs('backfill'),
       numberArray(states.map(([, { period }]) => period)),
+      numberArray(states.map(([, { heardAt }]) => heardAt)),
+      numberArray(states.map(([, { sampledAt }]) => sampledAt)),
     ],
   });
   for (const [, state] of states) state.version++;

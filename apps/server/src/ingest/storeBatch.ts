@@ -1,5 +1,5 @@
 import type { StoredStatus } from '@heliograph/contracts/http';
-import { deviceStatus } from '@heliograph/domain/status';
+import { deviceStatus, isNewSample } from '@heliograph/domain/status';
 import { closedBefore } from '../series/days.ts';
 import { insertMarks, type DeviceRange, type EnergyMark } from '../series/energy/energyMark.ts';
 import type { EnergyRow } from '../series/energy/energyRow.ts';
@@ -104,7 +104,7 @@ function isNew(message: Message, state: GatewayState | undefined): boolean {
 }
 
 function changedGateways(fresh: readonly Message[], gateways: ReadonlyMap<number, GatewayState>) {
-  const ids = new Set(fresh.filter(({ channel }) => channel !== 'status').map(({ gateway }) => gateway.id));
+  const ids = new Set(fresh.map(({ gateway }) => gateway.id));
   return [...ids].flatMap((id) => {
     const state = gateways.get(id);
     return state ? [[id, state] as const] : [];
@@ -117,33 +117,55 @@ function getStatuses(
   gateways: ReadonlyMap<number, GatewayState>,
   now: number,
 ): StatusWrites {
-  const writes: StatusWrites = { gateways: new Map(), devices: new Map() };
+  const writes: StatusWrites = { gateways: new Map(), returned: new Set(), devices: new Map() };
   for (const message of messages) {
     const { gateway, channel } = message;
-    const known = gateways.get(gateway.id)?.devices;
+    const state = gateways.get(gateway.id);
+    const known = state?.devices;
     if (channel === 'status') {
       writes.gateways.set(gateway.id, message.online ? 'online' : 'offline');
+      writes.returned.delete(gateway.id);
+      if (state) state.online = message.online;
       if (message.online) continue;
       for (const { id } of gateway.devices.values()) {
         writes.devices.set(id, { status: 'offline', lastOnline: writes.devices.get(id)?.lastOnline ?? null });
-        const state = known?.get(id);
-        if (state) state.written = null;
+        const device = known?.get(id);
+        if (device) device.written = null;
       }
     } else if (channel === 'telemetry') {
-      const state = gateways.get(gateway.id);
-      if (state) state.period = message.period;
+      if (!state) continue;
+      if (takeReport(state, message, now)) {
+        if (state.online !== true) writes.returned.add(gateway.id);
+        state.online = true;
+      }
+      // Repeated samples bring back neither a silent gateway nor its devices.
+      if (state.online !== true) continue;
       for (const sample of message.samples) {
-        const state = known?.get(sample.device.id);
-        if (state && sample.at < state.newest) continue;
+        const device = known?.get(sample.device.id);
+        if (device && sample.at < device.newest) continue;
         const status = storedStatus(sample);
         const online = status === 'offline' ? null : sample.at;
-        const same = state?.written?.status === status && sample.at - state.written.at < LAST_ONLINE_MS;
+        const same = device?.written?.status === status && sample.at - device.written.at < LAST_ONLINE_MS;
         if (!same) writes.devices.set(sample.device.id, { status, lastOnline: online });
-        if (state && !same) state.written = { status, at: Math.min(sample.at, now) };
+        if (device && !same) device.written = { status, at: Math.min(sample.at, now) };
       }
     }
   }
   return writes;
+}
+
+/** @returns whether the message has anything new */
+function takeReport(
+  state: GatewayState,
+  { samples, period }: Pick<Message & { channel: 'telemetry' }, 'samples' | 'period'>,
+  now: number,
+): boolean {
+  const at = samples.reduce((newest, sample) => Math.max(newest, sample.at), -Infinity);
+  if (!isNewSample(at, state.sampledAt ?? -Infinity, now, period)) return false;
+  state.period = period;
+  state.heardAt = now;
+  state.sampledAt = Math.max(state.sampledAt ?? -Infinity, at);
+  return true;
 }
 
 function storedStatus({ device, status, v }: TelemetrySample): StoredStatus {
@@ -212,13 +234,15 @@ function orNull(value: number | undefined): number | null {
 /** Statuses to store; later ones replace earlier ones. */
 interface StatusWrites {
   gateways: Map<number, 'online' | 'offline'>;
+  /** Gateways that report again, and are online if they were not. */
+  returned: Set<number>;
   /** `lastOnline` null: not online now. */
   devices: Map<number, { status: string; lastOnline: number | null }>;
 }
 
 async function writeStatuses(
   client: Client,
-  { gateways, devices }: StatusWrites,
+  { gateways, returned, devices }: StatusWrites,
   now: number,
 ): Promise<void> {
   if (gateways.size > 0) {
@@ -227,6 +251,14 @@ async function writeStatuses(
        from unnest($1::int[], $2::text[]) as row(id, status) where gateway.id = row.id`,
       [numberArray([...gateways.keys()]), [...gateways.values()], now],
     );
+  }
+  // After the statuses, since they have reported later.
+  if (returned.size > 0) {
+    await client.query({
+      name: 'write-returned',
+      text: `update gateway set status = 'online', status_at = $2 where id = any($1::int[]) and status <> 'online'`,
+      values: [numberArray([...returned]), now],
+    });
   }
   if (devices.size > 0) {
     await client.query({

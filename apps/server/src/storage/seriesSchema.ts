@@ -32,6 +32,10 @@ export interface IngestSequenceTable {
   backfill: ColumnType<number[], number[] | undefined, number[]>;
   /** Period of its newest telemetry, ms; null before the first. */
   period: ColumnType<number | null, number | null | undefined, number | null>;
+  /** When it last reported something new; null for never. */
+  heard_at: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Time of its newest sample, by its clock; null for none. */
+  sampled_at: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { FleetTotals } from '@heliograph/contracts/mqtt';
+import { USUAL_PERIOD_MS } from '@heliograph/domain/status';
 import type { SetTimer } from '@heliograph/domain/time';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { GatewayUpdates } from '../gateways/gatewayUpdates.ts';
-import { type Message, USUAL_PERIOD_MS } from '../ingest/interpret/message.ts';
+import type { Message } from '../ingest/interpret/message.ts';
 import { createModelSlots } from '../ingest/modelSlots.ts';
 import { createOutageLog } from '../support/outageLog.ts';
 import { startLoop } from '../support/startLoop.ts';

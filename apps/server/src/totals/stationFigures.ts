@@ -8,14 +8,17 @@ import {
 import type { AreaTotals } from '@heliograph/contracts/mqtt';
 import { type PowerReading, stationPower } from '@heliograph/domain/energy';
 import { Code } from '@heliograph/domain/models';
-import { deviceStatus, stationStatus } from '@heliograph/domain/status';
+import {
+  deviceStatus,
+  gatewayOnline,
+  type GatewaySignals,
+  LIFETIME_PERIODS,
+  stationStatus,
+} from '@heliograph/domain/status';
 import { NEEDED, type StationFacts, type StoredDevice } from './storedGateway.ts';
 
 const TODAY = NEEDED.indexOf(Code.pvToday);
 const RUN_STATE = NEEDED.indexOf(Code.runState);
-
-/** A value is fresh for this many periods of its gateway, as in the engine. */
-const LIFETIME_PERIODS = 3;
 
 export interface TotalledDevice extends Omit<StoredDevice, 'newest'> {
   /**
@@ -25,14 +28,14 @@ export interface TotalledDevice extends Omit<StoredDevice, 'newest'> {
   cells: number[];
 }
 
-export interface TotalledGateway {
+export interface TotalledGateway extends GatewaySignals {
   uuid: string;
   station: TotalledStation;
   devices: TotalledDevice[];
-  announced: boolean | null;
+  /** When it last reported something new. */
   receivedAt: number;
-  quietSince: number;
-  period: number;
+  /** Time of its newest sample, by its clock; -Infinity for none. */
+  sampledAt: number;
 }
 
 export interface TotalledStation {
@@ -67,12 +70,6 @@ const getTime = ({ cells }: TotalledDevice, position: number): number =>
 
 const getLifetime = ({ period }: TotalledGateway): number => LIFETIME_PERIODS * period;
 
-/** Null until first known. */
-function isOnline(gateway: TotalledGateway, now: number): boolean | null {
-  if (gateway.announced !== true) return gateway.announced;
-  return now <= gateway.quietSince + getLifetime(gateway);
-}
-
 /** Writes what a station adds to totals into its row of figures, and when that changes by time alone. */
 export function derive(
   station: TotalledStation,
@@ -87,12 +84,12 @@ export function derive(
   const readings: PowerReading[] = [];
   const statuses: DeviceLiveStatus[] = [];
   const able = new Set<StationMeasure>();
-  let gatewayOnline: boolean | null = false;
+  let anyOnline: boolean | null = false;
   for (const gateway of gateways) {
     const lifetime = getLifetime(gateway);
-    const online = isOnline(gateway, now);
-    if (online) expires = Math.min(expires, gateway.quietSince + lifetime);
-    gatewayOnline = gatewayOnline === true || online === true ? true : online === null ? null : gatewayOnline;
+    const online = gatewayOnline(gateway, now);
+    if (online) expires = Math.min(expires, gateway.heardAt + lifetime);
+    anyOnline = anyOnline === true || online === true ? true : online === null ? null : anyOnline;
     figures[GATEWAYS]! += 1;
     if (now <= gateway.receivedAt + lifetime) {
       figures[REPORTING_GATEWAYS]! += 1;
@@ -118,7 +115,7 @@ export function derive(
       readings.push(reading);
     }
   }
-  const status = stationStatus({ gatewayOnline, devices: statuses });
+  const status = stationStatus({ gatewayOnline: anyOnline, devices: statuses });
   if (facts.isCounted) figures[STATUS + STATION_STATUSES.indexOf(status)] = 1;
   const power = stationPower(readings);
   // Without the devices of other servers the balance would be wrong.

@@ -1,7 +1,8 @@
 import type { AreaTotals } from '@heliograph/contracts/mqtt';
+import { isNewSample, USUAL_PERIOD_MS } from '@heliograph/domain/status';
 import { createZoneDays } from '@heliograph/domain/time';
 import { setImmediate } from 'node:timers/promises';
-import { type Message, USUAL_PERIOD_MS } from '../ingest/interpret/message.ts';
+import type { Message } from '../ingest/interpret/message.ts';
 import {
   type AreaSums,
   derive,
@@ -97,7 +98,11 @@ export function createStationTable() {
             devices,
             announced: stored.online,
             receivedAt: Math.min(stored.heardAt, now),
-            quietSince: Math.min(stored.heardAt + HEARD_LATER_MS, now),
+            heardAt: Math.min(stored.heardAt + HEARD_LATER_MS, now),
+            sampledAt: stored.devices.reduce(
+              (last, { newest }) => Math.max(last, newest?.at ?? -Infinity),
+              -Infinity,
+            ),
             period,
           };
       station.gateways.push(gateway);
@@ -113,11 +118,15 @@ export function createStationTable() {
       if (!gateway) return false;
       if (message.channel === 'status') {
         gateway.announced = message.online;
-        if (message.online) gateway.quietSince = now;
+        if (message.online) gateway.heardAt = now;
       } else if (message.channel === 'telemetry') {
-        gateway.announced = true;
-        gateway.receivedAt = gateway.quietSince = now;
-        gateway.period = message.period;
+        const newest = message.samples.reduce((last, { at }) => Math.max(last, at), -Infinity);
+        if (isNewSample(newest, gateway.sampledAt, now, message.period)) {
+          gateway.announced = true;
+          gateway.receivedAt = gateway.heardAt = now;
+          gateway.sampledAt = Math.max(gateway.sampledAt, newest);
+          gateway.period = message.period;
+        }
         for (const { device, at, status, v } of message.samples) {
           const own = gateway.devices.find(({ id }) => id === device.id);
           if (!own || at <= now - OLDEST_MS) continue;

@@ -123,6 +123,8 @@ export const Gateway = z.object({
   mqtt_server_id: Id,
   /** True when the gateway pushes telemetry and alarms by itself (our extension). */
   pushes: z.boolean(),
+  /** Time between its reports, ms; null before the first (our extension). */
+  period: z.number().nullable(),
 });
 export type Gateway = z.infer<typeof Gateway>;
 

@@ -1,4 +1,5 @@
 import { AlarmMessage, GatewayStatus } from '@heliograph/contracts/mqtt';
+import { USUAL_PERIOD_MS } from '@heliograph/domain/status';
 import type { IngestChannel } from '../ingest.ts';
 import type { Refusal } from '../refusals.ts';
 import type { KnownDevice } from '../registry.ts';
@@ -9,7 +10,6 @@ import {
   type Interpretation,
   type InterpretContext,
   type TelemetrySample,
-  USUAL_PERIOD_MS,
 } from './message.ts';
 
 /** Interprets the JSON of a message and drops invalid parts. Never throws. */

@@ -2,9 +2,6 @@ import type { Samples } from '../../series/samplePack.ts';
 import type { Refusal } from '../refusals.ts';
 import type { KnownDevice, KnownGateway } from '../registry.ts';
 
-/** Time between messages of a gateway that does not say it, ms. */
-export const USUAL_PERIOD_MS = 5_000;
-
 export interface TelemetrySample {
   device: KnownDevice;
   at: number;

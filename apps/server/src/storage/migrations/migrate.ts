@@ -50,6 +50,7 @@ import { priceSeries } from './0053_price_series.ts';
 import { importedTariffs } from './0054_imported_tariffs.ts';
 import { contactChanges } from './0078_contact_changes.ts';
 import { noticeSenders } from './0079_notice_senders.ts';
+import { gatewayHeard } from './0081_gateway_heard.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -102,6 +103,7 @@ const migrations: Record<string, Migration> = {
   '0054_imported_tariffs': importedTariffs,
   '0078_contact_changes': contactChanges,
   '0079_notice_senders': noticeSenders,
+  '0081_gateway_heard': gatewayHeard,
 };
 
 /** True if the database has data of an older version, which `migrate` would change. */

@@ -4,6 +4,8 @@ import { anyInt, anyText } from '../anyOf.ts';
 import { announce } from '../changeFeed.ts';
 
 export type GatewayRow = Selectable<GatewayTable>;
+/** A gateway, and the time between its reports, ms; null before the first. */
+export type ReportingGateway = GatewayRow & { period: number | null };
 export type GatewaysRepository = ReturnType<typeof gatewaysRepository>;
 
 const PAGE = 1_000;
@@ -16,14 +18,16 @@ export function gatewaysRepository(db: Kysely<Schema>) {
     byUuids: (uuids: readonly string[]): Promise<GatewayRow[]> =>
       db.selectFrom('gateway').selectAll().where('uuid', '=', anyText(uuids)).execute(),
 
-    ofStations: (stationIds: readonly number[]): Promise<GatewayRow[]> =>
+    ofStations: (stationIds: readonly number[]): Promise<ReportingGateway[]> =>
       stationIds.length === 0
         ? Promise.resolve([])
         : db
             .selectFrom('gateway')
-            .selectAll()
+            .leftJoin('ingest_sequence', 'gateway_id', 'gateway.id')
+            .selectAll('gateway')
+            .select('period')
             .where('station_id', '=', anyInt(stationIds))
-            .orderBy('id')
+            .orderBy('gateway.id')
             .execute(),
 
     /** Gateways of a broker, or all, that were online when last heard of, page by page. */

@@ -1,6 +1,6 @@
 import type { AlarmMeaning } from '../alarmMeaning.ts';
 
-/** A gateway lost its connection; raised by the server. */
+/** A gateway lost its connection, or is connected and silent; raised by the server. */
 export const GATEWAY_GONE: AlarmMeaning = {
   code: 'N01',
   says: 'Gateway connection lost',
@@ -8,12 +8,12 @@ export const GATEWAY_GONE: AlarmMeaning = {
   concerns: 'both',
   text: { en: 'Gateway connection lost', zh: '网关连接中断' },
   cause: {
-    en: 'The gateway has lost its connection: no power or no internet on site.',
-    zh: '网关失去连接：现场断电或断网。',
+    en: 'The gateway has lost its connection: no power or no internet on site. Or it is connected, but reports nothing new.',
+    zh: '网关失去连接：现场断电或断网；或者网关在线，但不再上报新数据。',
   },
   action: {
-    en: 'Check the power supply of the gateway and the router on site.',
-    zh: '请检查现场网关的供电和路由器。',
+    en: 'Check the power supply of the gateway and the router on site. If both are fine, restart the gateway.',
+    zh: '请检查现场网关的供电和路由器。如均正常，请重启网关。',
   },
 };
 

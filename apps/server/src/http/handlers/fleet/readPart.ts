@@ -4,7 +4,7 @@ import { can } from '@heliograph/domain/permissions';
 import type { z } from 'zod';
 import { getActor, getRelation } from '../../../access/access.ts';
 import type { DeviceRow } from '../../../storage/repositories/devices.ts';
-import type { GatewayRow } from '../../../storage/repositories/gateways.ts';
+import type { GatewayRow, ReportingGateway } from '../../../storage/repositories/gateways.ts';
 import { type Caller, requireSession } from '../../caller.ts';
 import type { Services } from '../../services.ts';
 import { stationOnWire, virtualPoints } from '../../wire/station.ts';
@@ -134,12 +134,13 @@ function deviceOnWire(parts: DeviceParts): z.infer<typeof Device> {
   };
 }
 
-function gatewayOnWire(row: GatewayRow): z.infer<typeof Gateway> {
+function gatewayOnWire(row: ReportingGateway): z.infer<typeof Gateway> {
   return {
     gateway_id: row.id,
     uuid: row.uuid,
     station_id: row.station_id,
     mqtt_server_id: row.broker_server_id,
     pushes: row.pushes,
+    period: row.period,
   };
 }
