@@ -1,7 +1,8 @@
-import { alarmRemarks, LOAD_WINDOW_MS, STANDING_MS } from '@heliograph/domain/alarms';
+import { alarmRemarks, countedAlarms, LOAD_WINDOW_MS, STANDING_MS } from '@heliograph/domain/alarms';
 import { dayEdges } from '@heliograph/domain/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { alarmStatistics } from '../../apps/server/src/alarms/alarmStatistics.ts';
+import { createRepositories } from '../../apps/server/src/storage/repositories/index.ts';
 import { addStation, openTestDatabase } from './support/testDatabase.ts';
 
 const MINUTE = 60_000;
@@ -30,7 +31,9 @@ let test: Awaited<ReturnType<typeof openTestDatabase>>;
 let alarms: Alarm[] = [];
 let stations: number[];
 const hidden = new Set<number>();
+/** Later members of the incident, and all of them. */
 const members = new Set<number>();
+const inIncident = new Set<number>();
 
 const query = <T extends object>(text: string, values: unknown[] = []) =>
   test.database.pool.query<T>(text, values).then(({ rows }) => rows);
@@ -107,6 +110,7 @@ beforeAll(async () => {
   for (const [n, each] of [...devices, ...devices].entries()) {
     const id = await insert(each, `N0${n}`, START + 60 * HOUR + n, HOUR);
     await query(`insert into incident_member (alarm_id, incident_id) values ($1, $2)`, [id, incident!.id]);
+    inIncident.add(id!);
     if (n > 0) members.add(id!);
   }
   // Suppressions: a cause, a shelf of a code, and windows of a station and of a company.
@@ -284,4 +288,30 @@ it('[ALM-07] of some stations, and with fewer of them listed', async () => {
   const none = await read(new Set());
   expect(none.total).toMatchObject({ alarms: 0, acknowledge: { median: null, p90: null } });
   expect(none.periods).toHaveLength(4);
+});
+
+it('[TRU-05] counts of days and of open alarms have an incident once, as the engine counts', async () => {
+  const starts = [START, START + DAY, START + 2 * DAY, START + 3 * DAY];
+  const rows = await createRepositories(test.database.db).alarms.countByDay('all', starts);
+  const counted = countedAlarms(
+    alarms.map((alarm) => ({
+      ...alarm,
+      id: String(alarm.id),
+      timestamp: alarm.began,
+      incident: inIncident.has(alarm.id) ? 1 : null,
+    })),
+  ).filter(({ began, ended }) => began >= START || ended === null);
+  expect(members.size).toBeGreaterThan(1);
+  const sum = (isCounted: (row: (typeof rows)[number]) => boolean) =>
+    rows.reduce((n, row) => n + (isCounted(row) ? row.n : 0), 0);
+  for (const type of ['alarm', 'fault'] as const) {
+    const of = counted.filter((alarm) => alarm.type === type);
+    expect(sum((row) => row.type === type && row.pending)).toBe(
+      of.filter(({ ended }) => ended === null).length,
+    );
+    for (const [day, start] of starts.entries())
+      expect(sum((row) => row.type === type && row.day === day)).toBe(
+        of.filter(({ began }) => began >= start && began < (starts[day + 1] ?? Infinity)).length,
+      );
+  }
 });

@@ -96,6 +96,7 @@ describe('changes that the server announces', () => {
         state: 'unacknowledged',
         acknowledgedAt: null,
         acknowledgedBy: '',
+        announced: true,
         suppressedUntil: null,
         suppressedBy: '',
         reason: '',

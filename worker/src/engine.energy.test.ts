@@ -184,6 +184,7 @@ const alarm = (id: number, timestamp: number, type: 'alarm' | 'fault'): AlarmRec
     state: 'unacknowledged',
     acknowledgedAt: null,
     acknowledgedBy: '',
+    announced: true,
     suppressedUntil: null,
     suppressedBy: '',
     reason: '',

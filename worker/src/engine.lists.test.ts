@@ -45,6 +45,7 @@ it('[FLT-02] loads any number of alarms by time and state', async () => {
         state: 'unacknowledged',
         acknowledgedAt: null,
         acknowledgedBy: '',
+        announced: true,
         suppressedUntil: null,
         suppressedBy: '',
         reason: '',

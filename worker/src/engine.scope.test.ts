@@ -67,6 +67,7 @@ const alarm = (station: number, timestamp: number, type: AlarmRecord['type']): A
     state: 'unacknowledged',
     acknowledgedAt: null,
     acknowledgedBy: '',
+    announced: true,
     suppressedUntil: null,
     suppressedBy: '',
     reason: '',

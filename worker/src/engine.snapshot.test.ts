@@ -277,6 +277,7 @@ const fault: AlarmRecord = {
     state: 'unacknowledged',
     acknowledgedAt: null,
     acknowledgedBy: '',
+    announced: true,
     suppressedUntil: null,
     suppressedBy: '',
     reason: '',

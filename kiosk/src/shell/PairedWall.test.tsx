@@ -52,6 +52,7 @@ const fault = (code: string, over: Partial<AlarmRecord> = {}): AlarmRecord => ({
     state: 'unacknowledged',
     acknowledgedAt: null,
     acknowledgedBy: '',
+    announced: true,
     suppressedUntil: null,
     suppressedBy: '',
     reason: '',

@@ -17,6 +17,7 @@ const record = (id: number, changes: Partial<AlarmRecord> = {}): AlarmRecord => 
     state: 'unacknowledged',
     acknowledgedAt: null,
     acknowledgedBy: '',
+    announced: true,
     suppressedUntil: null,
     suppressedBy: '',
     reason: '',
@@ -66,12 +67,26 @@ it('[ALM-07] the load counts what was announced in the last ten minutes, and an 
       at(2, 9),
       at(3, 10),
       at(4, 1, { state: 1, recovery: now }),
-      at(5, 1, { handling: { ...record(5).handling, state: 'shelved' } }),
+      at(5, 1, { handling: { ...record(5).handling, state: 'shelved', announced: false } }),
+      at(8, 1, { handling: { ...record(8).handling, state: 'shelved' } }),
       at(6, 2, { incident: 7 }),
       at(7, 2, { incident: 7 }),
     ],
     0,
   );
-  expect(recent.week('UTC', now, null).load).toBe(4);
+  expect(recent.week('UTC', now, null).load).toBe(5);
   expect(recent.week('UTC', now + 600_000, null).load).toBe(0);
+});
+
+it('[TRU-05] thirteen gateways of an incident are one alarm in the load, among those of the week, and among open ones', () => {
+  const now = Date.parse('2026-11-26T02:00Z');
+  const members = Array.from({ length: 13 }, (_, i) =>
+    record(i + 1, { incident: 7, timestamp: now - 60_000 - i }),
+  );
+  const recent = createRecentAlarms();
+  recent.merge([...members, record(20, { timestamp: now - 3_600_000 })], 0);
+  const { load, warnings, faults, days, pending } = recent.week('UTC', now, null);
+  expect(load).toBe(1);
+  for (const counts of [{ warnings, faults }, days.at(-1)!, pending])
+    expect(counts.warnings + counts.faults).toBe(2);
 });

@@ -4,7 +4,7 @@ import type { AlarmMessage } from '@heliograph/contracts/mqtt';
 import {
   ALARM_PRIORITIES,
   alarmPriority,
-  isSuppressed,
+  countedAlarms,
   LOAD_WINDOW_MS,
   stateAfterClear,
   type AlarmTextsByCode,
@@ -117,15 +117,18 @@ export function createRecentAlarms() {
         faults: 0,
       }));
       const pending = { warnings: 0, faults: 0 };
-      const announced = new Set<string>();
       const end = addLocalDays(zone, first, DAYS);
-      for (const record of matching(filter)) {
-        if (record.timestamp >= end) continue;
-        const kind = isFault(record) ? 'faults' : 'warnings';
-        if (record.state === 0) pending[kind]++;
-        const isNew = record.timestamp > now - LOAD_WINDOW_MS && record.timestamp <= now;
-        if (isNew && !isSuppressed(record.handling.state))
-          announced.add(record.incident === null ? record.id : `incident ${record.incident}`);
+      const all = matching(filter).filter(({ timestamp }) => timestamp < end);
+      const getKind = (record: AlarmRecord) => (isFault(record) ? 'faults' : 'warnings');
+      for (const record of countedAlarms(all.filter(({ state }) => state === 0))) pending[getKind(record)]++;
+      const announced = countedAlarms(
+        all.filter(
+          ({ timestamp, handling }) =>
+            handling.announced && timestamp > now - LOAD_WINDOW_MS && timestamp <= now,
+        ),
+      );
+      for (const record of countedAlarms(all)) {
+        const kind = getKind(record);
         const day = days.findLast(({ start }) => start <= record.timestamp);
         if (day) day[kind]++;
       }
@@ -135,7 +138,7 @@ export function createRecentAlarms() {
         faults: sum('faults'),
         days,
         pending,
-        load: announced.size,
+        load: announced.length,
         computedAt: now,
       };
     },
@@ -168,6 +171,7 @@ const NOT_HANDLED: AlarmHandling = {
   state: 'unacknowledged',
   acknowledgedAt: null,
   acknowledgedBy: '',
+  announced: true,
   suppressedUntil: null,
   suppressedBy: '',
   reason: '',
@@ -181,7 +185,7 @@ function heldLike(records: Iterable<AlarmRecord>, deviceId: string, code: string
     const isHeld =
       handling.state === 'outOfService' ||
       (handling.state === 'shelved' && alarmDetail(detail).code === code);
-    if (isHeld) return { ...handling, acknowledgedAt: null, acknowledgedBy: '' };
+    if (isHeld) return { ...handling, acknowledgedAt: null, acknowledgedBy: '', announced: false };
   }
   return undefined;
 }

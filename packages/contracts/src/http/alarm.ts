@@ -39,6 +39,8 @@ export const AlarmHandling = z.object({
   /** The acknowledgement that counts; null for none. */
   acknowledgedAt: Instant.nullable(),
   acknowledgedBy: z.string(),
+  /** False if it was suppressed when it began: it does not count in statistics and loads. */
+  announced: z.boolean(),
   /** End, person and reason of a suppression; null and empty for other alarms. */
   suppressedUntil: Instant.nullable(),
   suppressedBy: z.string(),

@@ -19,6 +19,7 @@ const record = (more: Partial<AlarmRecord>): AlarmRecord => ({
     state: 'unacknowledged',
     acknowledgedAt: null,
     acknowledgedBy: '',
+    announced: true,
     suppressedUntil: null,
     suppressedBy: '',
     reason: '',

@@ -6,6 +6,7 @@ import {
   alarmState,
   type AlarmState,
   type Suppression,
+  wasAnnounced,
 } from '@heliograph/domain/alarms';
 import type { Access } from '../../access/access.ts';
 import { getFacts, suppressionKind, type PlacedAlarm } from '../../storage/repositories/alarmHandling.ts';
@@ -72,6 +73,7 @@ function getHandling(row: PlacedAlarm, { suppressions, seesNames, now }: WireCon
     state,
     acknowledgedAt: acknowledged?.at ?? null,
     acknowledgedBy: name(acknowledged?.by ?? ''),
+    announced: wasAnnounced(row.began_at, facts.suppressions),
     suppressedUntil: hidden && hidden.until_at < Infinity ? hidden.until_at : null,
     suppressedBy: name(hidden?.by_name ?? ''),
     reason: seesNames ? (hidden?.reason ?? '') : '',

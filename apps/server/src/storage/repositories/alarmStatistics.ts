@@ -1,4 +1,10 @@
-import { STANDING_MS, LOAD_WINDOW_MS, CHATTER_MS, type AlarmWindow } from '@heliograph/domain/alarms';
+import {
+  CAUSE_DELAY_MS,
+  STANDING_MS,
+  LOAD_WINDOW_MS,
+  CHATTER_MS,
+  type AlarmWindow,
+} from '@heliograph/domain/alarms';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { isOneOf, type StationSet } from '../anyOf.ts';
 import { numberArray } from '../arrayText.ts';
@@ -59,8 +65,6 @@ export interface AlarmStatisticsRows {
   periods: FiguresRow[];
 }
 
-/** A cause is found so much later: gateways are gone for a minute before they alarm. */
-const CAUSE_MS = 2 * 60_000;
 /** Maximum kinds of messages: only devices that say something else each time exceed it. */
 const MAX_KINDS = 20_000;
 
@@ -174,7 +178,7 @@ found as materialized (
   select device_id, code, from_at, until_at, station_id, company_id from alarm_suppression
   where from_at < ${query.end} and until_at > ${query.start}
 ), held as (
-  select found.id from found join alarm_cause on alarm_id = found.id and from_at <= began_at + ${CAUSE_MS}
+  select found.id from found join alarm_cause on alarm_id = found.id and from_at <= began_at + ${CAUSE_DELAY_MS}
   union
   select found.id from found join hidden using (device_id)
     where began_at >= from_at and began_at < until_at and coalesce(hidden.code, found.code) = found.code

@@ -177,9 +177,14 @@ export function alarmsRepository(db: Kysely<Schema>) {
           ? sql`true`
           : sql`device_id in (select id from device where ${isOneOf('station_id', stations)})`;
       const { rows } = await sql<{ day: number; pending: boolean; type: 'alarm' | 'fault'; n: number }>`
-        select width_bucket(began_at, ${numberArray(starts)}::bigint[]) - 1 as day, recovered_at is null as pending, type,
-          count(*)::int as n
-        from alarm where (began_at >= ${starts[0]} or recovered_at is null) and ${ofStations}
+        select width_bucket(began_at, ${numberArray(starts)}::bigint[]) - 1 as day, pending, type, count(*)::int as n
+        from (
+          select distinct on (coalesce(incident_id, -alarm.id)) began_at, type,
+            bool_or(recovered_at is null) over (partition by coalesce(incident_id, -alarm.id)) as pending
+          from alarm left join incident_member on alarm_id = alarm.id
+          where (began_at >= ${starts[0]} or recovered_at is null) and ${ofStations}
+          order by coalesce(incident_id, -alarm.id), began_at
+        ) as counted
         group by 1, 2, 3`.execute(db);
       return rows;
     },
