@@ -48,9 +48,9 @@ import { energyImports } from './0050_energy_imports.ts';
 import { calmOfRules } from './0052_calm_of_rules.ts';
 import { priceSeries } from './0053_price_series.ts';
 import { importedTariffs } from './0054_imported_tariffs.ts';
-import { contactChanges } from './0078_contact_changes.ts';
-import { noticeSenders } from './0079_notice_senders.ts';
-import { gatewayHeard } from './0081_gateway_heard.ts';
+import { contactChanges } from './0055_contact_changes.ts';
+import { noticeSenders } from './0056_notice_senders.ts';
+import { gatewayHeard } from './0057_gateway_heard.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -101,9 +101,9 @@ const migrations: Record<string, Migration> = {
   '0052_calm_of_rules': calmOfRules,
   '0053_price_series': priceSeries,
   '0054_imported_tariffs': importedTariffs,
-  '0078_contact_changes': contactChanges,
-  '0079_notice_senders': noticeSenders,
-  '0081_gateway_heard': gatewayHeard,
+  '0055_contact_changes': contactChanges,
+  '0056_notice_senders': noticeSenders,
+  '0057_gateway_heard': gatewayHeard,
 };
 
 /** True if the database has data of an older version, which `migrate` would change. */
