@@ -133,7 +133,7 @@ export const messages = {
   },
   conflict: {
     title: '显示后已被更改',
-    text_other: '以下 {{count}} 项未写入 {{device}}，因为设备当前的值与之前显示的不同：',
+    text_other: '以下各项未写入 {{device}}，因为设备当前的值与之前显示的不同：',
     more_other: '另有 {{count}} 项改动等待您的选择；选择覆盖时将一并写入。',
     from: '之前显示',
     held: '当前',
