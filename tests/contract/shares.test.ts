@@ -279,14 +279,15 @@ describe('shares', () => {
       }
     });
 
-    it('[SHR-01] leaves one of two types when shared twice at once', async () => {
+    it('[SHR-01] [TRU-07] keeps the first of several types when shared at once', async () => {
       const id = await sharing.station('cora');
-      const answers = await Promise.all(
-        ([0, 3, 1, 0, 3] as const).map((type) => share('cora', id, 'vera', type)),
+      const types = [0, 3, 1, 0, 3] as const;
+      const answers = await Promise.all(types.map((type) => share('cora', id, 'vera', type)));
+      const shares = await list(id);
+      expect(shares).toHaveLength(1);
+      expect(answers.map(({ status }) => status)).toEqual(
+        types.map((type) => (type === shares[0]!.share_type ? 200 : 409)),
       );
-      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
-      expect(answers.filter(({ body }) => body.data?.changed === 0)).toHaveLength(1);
-      expect(await list(id)).toHaveLength(1);
     });
   });
 

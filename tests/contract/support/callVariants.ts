@@ -90,7 +90,7 @@ const refused = {
   'badRequest name': 'profile.saveProfile',
   'badRequest station_share_user': 'share.saveStationShare',
   'badRequest undo': 'user.undoContact',
-  'badRequest until': 'prices.removePriceValues',
+  'badRequest until': 'prices.getPriceValues prices.removePriceValues',
   'badRequest verifyCode': 'user.reviseInform',
   'badRequest verify_code': 'user.changePassword user.doRegister user.resetPassword',
   conflict: `
@@ -126,7 +126,7 @@ const refused = {
   'notFound request_id': `
     custom.acceptCustomerRequest custom.declineCustomerRequest custom.repeatCustomerRequest
     custom.withdrawCustomerRequest`,
-  'notFound series_id': 'prices.deletePriceSeries prices.getPriceValues',
+  'notFound series_id': 'prices.deletePriceSeries',
   'notFound station_ids.0': 'notification.saveNotificationSettings token.addToken',
   'notFound suppression_id': 'alarm.endMaintenance',
   'notFound token_id': 'token.revokeToken',

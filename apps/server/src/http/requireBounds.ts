@@ -16,7 +16,7 @@ export function getCallerKind(session: Session | null): CallerKind {
 }
 
 /**
- * Before anything else is done for a parsed request: what it asks for is within the bounds of its call.
+ * Before any work is done for a permitted request: what it asks for is within the bounds of its call.
  * @throws Refused with the field and what is allowed
  */
 export function requireBounds(

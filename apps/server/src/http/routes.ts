@@ -99,10 +99,10 @@ function registerCalls(
           const field = findUnstorable(parsed.data);
           if (field !== null)
             throw new Refused('badRequest', 'fieldUnstorable', { field, values: { field } });
-          requireBounds(call, parsed.data, getCallerKind(caller.session));
           if (caller.session && call.service !== 'upload')
             await requireProof(options.proofContext, call, caller.session);
           const place = await requirePermission(options.permissionContext, call, parsed.data, caller);
+          requireBounds(call, parsed.data, getCallerKind(caller.session));
           const token = caller.session?.person.token?.name ?? '';
           const work = () => withOrigin({ ...caller, token }, () => run(parsed.data, { ...caller, place }));
           const data = await (change

@@ -14,7 +14,7 @@ export interface ClockTrustPorts {
 }
 
 export interface ClockTrust {
-  /** Epoch ms by the clock of the machine while it is trusted; otherwise the last trusted time plus what has passed since. */
+  /** Whole epoch ms by the clock of the machine while it is trusted; otherwise the last trusted time plus what has passed since. */
   now(): number;
   /** Null while the clock is trusted. */
   doubt(): ClockDoubt | null;
@@ -127,7 +127,7 @@ export function createClockTrust({ wall, elapsed, last }: ClockTrustPorts): Cloc
   return {
     now() {
       look();
-      return offset + elapsed();
+      return held ? Math.floor(offset + elapsed()) : wall();
     },
     doubt,
     mayDelete: () => doubt() === null && elapsed() - changedAt >= HOUR_MS,

@@ -54,6 +54,7 @@ const DETAILS = [
 ] as const;
 /** Numbers that say nothing to people: ids, and versions by which concurrent edits are found. */
 const ID_LIKE: readonly string[] = ['device', 'version'];
+/** Details that hold ms or ISO 8601 where they are instants; the previous owner of a station is `from`, too. */
 const INSTANTS: readonly string[] = ['at', 'from', 'to', 'until', 'latest'];
 /** Values with a name. */
 const NAMED = ['method', 'second', 'refusal'] as const;
@@ -160,11 +161,14 @@ export function useAuditText() {
           if (value == null || value === '' || (ID_LIKE.includes(key) && typeof value === 'number'))
             return [];
           const named = NAMED.find((one) => one === key);
+          const instant = INSTANTS.includes(key) ? readInstant(value) : null;
+          // Ids of people.
+          if (instant === null && key === 'from' && typeof value === 'number') return [];
           const text = named
             ? t(`signIn.${named}.${value}` as never, { defaultValue: String(value) })
-            : INSTANTS.includes(key)
-              ? format.dateTime(Number(value))
-              : String(value);
+            : instant === null
+              ? String(value)
+              : format.dateTime(instant);
           return [{ label: t(`detail.${key}`), text }];
         });
         return [
@@ -187,4 +191,13 @@ export function useAuditText() {
         })),
     };
   }, [t, i18n.language, sharing, format, placeName, stationTypes]);
+}
+
+/** From this ms on, numbers are instants: the year 2001. */
+const FIRST_INSTANT = 1e12;
+
+/** ms of an instant in the log; null for what is none. */
+function readInstant(value: unknown): number | null {
+  const ms = typeof value === 'string' ? Date.parse(value) : Number(value);
+  return ms >= FIRST_INSTANT ? ms : null;
 }
