@@ -40,6 +40,14 @@ const jumps = fc.oneof(
 );
 
 describe('a clock that jumps while the server runs', () => {
+  it('[TRU-02] goes on in whole ms', () => {
+    let [wall, elapsed] = [START, 0.3];
+    const trust = createClockTrust({ wall: () => wall, elapsed: () => elapsed, last: null });
+    wall += DAY;
+    elapsed += 5.5;
+    expect([trust.doubt(), trust.now()]).toEqual(['jumped', START + 5]);
+  });
+
   it('[TRU-02] changes neither the time nor what may be deleted, until an hour has confirmed it', () => {
     fc.assert(
       fc.property(jumps, fc.integer({ min: 0, max: 59 }), (jump, minutes) => {
