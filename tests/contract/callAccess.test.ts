@@ -119,7 +119,7 @@ async function addPrivateTexts({ objIds }: Equipment): Promise<string> {
      values ($1, $2, 'acknowledge', 'Private-name', 'Private-comment')`,
     [id, began + 1],
   );
-  return String(id);
+  return id;
 }
 
 function noteReaders(who: string, call: string, body: unknown): void {

@@ -72,7 +72,8 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   provider.use(async (context, next) => {
     await next();
     const body: unknown = context.body;
-    if (context.oidc?.route === 'userinfo' && typeof body === 'object' && body !== null && 'sub' in body)
+    const { route } = context.oidc as { route: string };
+    if (route === 'userinfo' && typeof body === 'object' && body !== null && 'sub' in body)
       context.body = { ...body, sub: accounts[String(body.sub)]?.userinfo?.sub ?? body.sub };
   });
   const allows = new Set<string>();

@@ -133,7 +133,7 @@ export async function createWriteJob({ order, id, http, gateways, now, setTimer,
     // Without an answer, the gateway compares what it has with what was shown.
     before = await gateways.read(deviceId, codes).catch(() => ({}));
     for (const [index, write] of writes.entries()) {
-      const { from, to, tolerance = 0 } = order.writes[index]!;
+      const { from, to, tolerance } = order.writes[index]!;
       const held = before[write.code] ?? null;
       if (held === null || getExpected(index) === undefined) continue;
       if (!sameValue(held, from, tolerance) && !sameValue(held, to, tolerance))

@@ -24,10 +24,12 @@ function connect(...answers: (object | null)[]) {
     if (ms === 2_000) queueMicrotask(task);
     return () => undefined;
   };
-  const client = createHttpClient(
-    { fetch: fetch as EnginePorts['fetch'], origin: 'https://portal.example', setTimer },
-    () => ({ token: 'session', prefix: '', prefixName: '', lang: 'en' }),
-  );
+  const client = createHttpClient({ fetch, origin: 'https://portal.example', setTimer }, () => ({
+    token: 'session',
+    prefix: '',
+    prefixName: '',
+    lang: 'en',
+  }));
   return { sent, client };
 }
 const renew = ({ client }: ReturnType<typeof connect>) =>

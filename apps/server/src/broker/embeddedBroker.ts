@@ -252,7 +252,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     }
     if (identity?.kind === 'session') return waitForGateway(packet);
     if (verdict.channel === null) return;
-    const status = verdict.channel === 'status' ? retainedStatus(packet.payload as Buffer) : null;
+    const status = verdict.channel === 'status' ? retainedStatus(packet.payload) : null;
     // The last will of a connection that was lost here, while the gateway has connected elsewhere.
     if (placement && verdict.channel === 'status' && !(await placement.holds(identity!.uuid)))
       throw new Error('the gateway is connected to another server');

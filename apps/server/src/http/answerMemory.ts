@@ -35,7 +35,7 @@ export function createAnswerMemory(now: () => number) {
       dropOldest(sessions, MAX_SESSIONS);
       answer.then(
         (data) => {
-          if ((JSON.stringify(data) ?? '').length > MAX_LENGTH) own.delete(id);
+          if (JSON.stringify(data ?? null).length > MAX_LENGTH) own.delete(id);
         },
         () => undefined,
       );

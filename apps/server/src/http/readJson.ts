@@ -21,7 +21,7 @@ export function readJson(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     const { shape } = request.routeOptions.config;
     if (exceedsShape(body, shape ?? ALLOWANCE)) done(new Refused('badRequest', 'bodyTooComplex'));
-    else parse(request, body, done);
+    else void parse(request, body, done);
   });
 }
 

@@ -54,9 +54,9 @@ export function deploymentRepository(db: Kysely<Schema>) {
       if (stored !== null) return stored;
       const { newest } = await db
         .selectFrom('latest')
-        .select(({ fn }) => fn.max('at').as('newest'))
+        .select(({ fn }) => fn.max<number | null>('at').as('newest'))
         .executeTakeFirstOrThrow();
-      return newest === null ? null : Number(newest) - AHEAD_MS;
+      return newest === null ? null : newest - AHEAD_MS;
     },
     storeTime: (at: number) => set(LAST_TIME, String(at)),
     /** Epoch ms by the machine where it was confirmed. */
