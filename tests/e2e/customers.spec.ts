@@ -124,6 +124,7 @@ test('[CUS-01] [APP-03] asks a customer, transfers the authority in two steps, a
       'This person has been asked and has not answered yet. You can send the request again.',
     );
     await page.keyboard.press('Escape');
+    await customers.discard.click();
     await expect(customers.dialog).toHaveCount(0);
     await customers.withdrawFrom(asked.email).click();
     await customers.confirmWithdrawal.click();

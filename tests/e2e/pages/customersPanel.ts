@@ -55,6 +55,7 @@ export function customersPanel(page: Page) {
 
     warning,
     cancelWarning: button(warning, 'Cancel', '取消'),
+    discard: button(warning, 'Discard', '放弃'),
     confirmRemoval: warning.getByRole('button', { name: /^(Remove|移除) / }),
     confirmWithdrawal: button(warning, 'Withdraw', '撤回'),
     next: button(warning, 'Continue', '继续'),
