@@ -49,28 +49,25 @@ export function useStayOnReload(isActive: boolean): void {
 }
 
 /**
- * Calls `onBack` instead of leaving the page. Browsers cannot be kept from going back, so there is a second entry
- * of the same page in the history to go back from, while active.
+ * Calls `onBack` instead of leaving the page. Browsers cannot be kept from going back, so the history gets a second entry
+ * of the page to go back from. The entry stays: going back from it could leave a page that opens meanwhile.
  */
 function useStayOnBack(isActive: boolean, onBack: () => void): void {
   const asked = useEffectEvent(onBack);
   useEffect(() => {
     if (!isActive) return;
-    const id = crypto.randomUUID();
-    const isHere = () => (history.state as { stay?: string } | null)?.stay === id;
-    const stay = () => history.pushState({ ...(history.state as object | null), stay: id }, '');
     const page = location.href;
+    const isSpare = () => (history.state as { isSpare?: boolean } | null)?.isSpare === true;
+    const addSpare = () => {
+      if (!isSpare()) history.pushState({ ...(history.state as object | null), isSpare: true }, '');
+    };
     const changed = () => {
-      if (isHere() || location.href !== page) return;
-      stay();
+      if (isSpare() || location.href !== page) return;
+      addSpare();
       asked();
     };
-    stay();
+    addSpare();
     window.addEventListener('popstate', changed);
-    return () => {
-      window.removeEventListener('popstate', changed);
-      // After whoever closes the dialog had the time to open another page.
-      setTimeout(() => isHere() && history.back());
-    };
+    return () => window.removeEventListener('popstate', changed);
   }, [isActive]);
 }
