@@ -20,9 +20,10 @@ const serverRooms = {
   firmware: ['secrets', 'storage', 'support'],
   gateways: ['storage', 'support'],
   series: ['storage', 'support'],
-  ingest: ['gateways', 'series', 'storage', 'support'],
-  notifications: ['access', 'alarms', 'config', 'secrets', 'storage', 'support'],
-  retention: ['config', 'series', 'storage', 'support'],
+  time: ['storage', 'support'],
+  ingest: ['gateways', 'series', 'storage', 'support', 'time'],
+  notifications: ['access', 'alarms', 'config', 'secrets', 'storage', 'support', 'time'],
+  retention: ['config', 'series', 'storage', 'support', 'time'],
   disk: ['config', 'notifications', 'storage', 'support'],
   sharing: ['access', 'notifications', 'secrets', 'storage'],
   totals: ['gateways', 'ingest', 'storage', 'support'],
@@ -39,11 +40,11 @@ const serverRooms = {
   ],
   broker: [
     ...['access', 'config', 'disk', 'firmware', 'gateways', 'identity', 'ingest', 'net', 'secrets'],
-    ...['storage', 'support', 'totals'],
+    ...['storage', 'support', 'time', 'totals'],
   ],
   demo: ['catalogue', 'identity', 'secrets', 'storage', 'support'],
   displays: ['access', 'identity', 'storage', 'support'],
-  operation: ['broker', 'config', 'disk', 'ingest', 'storage', 'support'],
+  operation: ['broker', 'config', 'disk', 'ingest', 'storage', 'support', 'time'],
 };
 
 /** Rooms of the server that contain SQL, docs/adr/0074. */
