@@ -157,7 +157,7 @@ const MAX_STATUS_BYTES = 64 * 1024;
  * Known fields of a gateway's status, some 50 bytes, which the broker keeps and sends: whatever else a message holds is
  * for the server alone (TRU-03).
  *
- * @returns null for what is no status
+ * @returns null unless the payload is a status
  */
 export function retainedStatus(payload: string | Buffer): Buffer | null {
   if (payload.length > MAX_STATUS_BYTES) return null;

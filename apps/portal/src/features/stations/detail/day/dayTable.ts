@@ -14,7 +14,7 @@ export interface DayHour {
 
 /**
  * The hours of a day with any reported values. Powers are those of the counters, so that they agree with the reports;
- * where there is no counter, or the hour is not wholly counted yet, they are the mean of the samples.
+ * without a counter, and in hours that are not wholly counted yet, they are the mean of the samples.
  */
 export function dayTable(day: StationDay): DayHour[] {
   return day.hours
