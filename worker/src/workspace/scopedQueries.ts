@@ -11,14 +11,13 @@ import {
   type StoredTariff,
   type Tariff,
 } from '@heliograph/contracts/http';
-import { dateText } from '@heliograph/domain/reports';
+import { localMidnight } from '@heliograph/domain/time';
 import type { RecentAlarmsQuery } from '../alarms/recentAlarms.ts';
 import type { AlarmSpan, AlarmStore } from '../alarms/alarmStore.ts';
 import { EngineError } from '../engineError.ts';
 import { limitToScope, type StationScope } from '../fleet/stationScope.ts';
 import { createTtlCache } from '../ttlCache.ts';
 import type { DayPowers } from '../series/readStationDay.ts';
-import { readFleetTrend } from '../series/fleetTrend.ts';
 import type { Range } from '../series/groupEnergy.ts';
 import type { QueryContext } from './queryContext.ts';
 
@@ -69,6 +68,7 @@ export function createScopedQueries({ scope, unscoped, alarms, now }: Options) {
     async trend(range: Range, zone: string): Promise<Trend> {
       const question = await context();
       if (question.whole) return question.whole.trend(range, zone);
+      const { readFleetTrend } = await import('../series/fleetTrend.ts');
       const read = () => readFleetTrend(question, { range, viewer: zone });
       // Today is held already, as all that is shown of it.
       return range === 'day' ? read() : trends.get(`${range} ${zone}`, read);
@@ -103,7 +103,7 @@ export function createScopedQueries({ scope, unscoped, alarms, now }: Options) {
       const question = { session, station, index, isCounter, getCounters, now: now() };
       if (date !== null) return days.get(`${stationId} ${date}`, () => readStationDay(question, date));
       const [powers, energy] = await Promise.all([
-        todayPowers.get(`${stationId} ${dateText(station.time_zone, now())}`, () =>
+        todayPowers.get(`${stationId} ${localMidnight(station.time_zone, now())}`, () =>
           readTodayPowers(question),
         ),
         readTodayEnergy(question, today),
