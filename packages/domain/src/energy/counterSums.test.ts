@@ -29,6 +29,18 @@ it("[TRU-05] the sum of a day is that of each zone's own day, also around midnig
       expect(sums.reduce((sum, { kwh }) => sum + (kwh ?? 0), 0)).toBe(own.reduce((a, b) => a + b, 0));
       expect(sums.every(({ start }, i) => i === 0 || start > sums[i - 1]!.start)).toBe(true);
     }),
+    {
+      examples: [
+        // 03:00 in Sydney, which skips 02:00; 00:00 in Perth.
+        [
+          [
+            { zone: 'Australia/Perth', hourly: [] },
+            { zone: 'Australia/Sydney', hourly: [] },
+          ],
+          Date.parse('2026-10-03T16:00Z'),
+        ],
+      ],
+    },
   );
 });
 

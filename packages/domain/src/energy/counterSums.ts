@@ -39,6 +39,8 @@ export function sumCounters(calendars: readonly ZoneEnergy[], now: number): Coun
   const [first] = calendars;
   if (!first) return [];
   const sums: CounterSum[] = [];
+  const sumAt = (place: number) =>
+    (sums[place] ??= { start: first.energy.edges[place]!, kwh: null, reporting: 0, quality: 0 });
   const clocks = clockTimes(first);
   for (const calendar of calendars) {
     const { edges, kwh, quality } = calendar.energy;
@@ -46,12 +48,7 @@ export function sumCounters(calendars: readonly ZoneEnergy[], now: number): Coun
     const own = calendar === first || !isHourly(edges) ? null : clockTimes(calendar);
     for (let bucket = 0; bucket + 1 < edges.length && edges[bucket]! <= now; bucket++) {
       const place = own === null ? bucket : clocks.findLastIndex((time) => time <= own[bucket]!);
-      const sum = (sums[place] ??= {
-        start: first.energy.edges[place] ?? edges[bucket]!,
-        kwh: null,
-        reporting: 0,
-        quality: 0,
-      });
+      const sum = sumAt(place);
       for (const [counter, column] of kwh.entries()) {
         sum.quality |= quality[counter]![bucket] ?? 0;
         const value = column[bucket] ?? NaN;
@@ -61,7 +58,8 @@ export function sumCounters(calendars: readonly ZoneEnergy[], now: number): Coun
       }
     }
   }
-  return sums;
+  // An hour that no zone has had yet although a later one has begun: skipped by a change of the clocks.
+  return Array.from(sums, (_, place) => sumAt(place));
 }
 
 const isHourly = (edges: Float64Array) => edges.length > 1 && edges[1]! - edges[0]! < DAY / 2;
