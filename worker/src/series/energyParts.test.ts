@@ -16,8 +16,8 @@ function makeServer(requests: EnergyRequest[]): Session {
     requests.push(question);
     const { points, start, end, step, zoneStr } = question;
     const edges = stepEdges(zoneStr, start, end, step);
-    for (const { count, most } of getGroupEnergyData.bounds)
-      expect(count(question)).toBeLessThanOrEqual(most.guest);
+    for (const { count, max } of getGroupEnergyData.bounds)
+      expect(count(question)).toBeLessThanOrEqual(max.guest);
     const hours = edges.subarray(0, -1).map((at) => at / HOUR);
     const kwh = points.map(({ deviceId }) => hours.map((hour) => hour + Number(deviceId)));
     return Promise.resolve(writeEnergyColumns({ edges, kwh, quality: [] }));

@@ -127,10 +127,10 @@ const PROOFS: Record<Exclude<HttpCall['proof'], 'none'>, string> = {
 };
 
 /** Text of a bound by kind of caller; kinds with the same bound are listed together. */
-function boundText({ unit, most }: Bound): string {
-  const amounts = [...new Set(CALLER_KINDS.map((kind) => most[kind]))];
+function boundText({ unit, max }: Bound): string {
+  const amounts = [...new Set(CALLER_KINDS.map((kind) => max[kind]))];
   const allowed = amounts.map((amount) => {
-    const kinds = CALLER_KINDS.filter((kind) => most[kind] === amount).map((kind) => CALLERS[kind]);
+    const kinds = CALLER_KINDS.filter((kind) => max[kind] === amount).map((kind) => CALLERS[kind]);
     return `${amount.toLocaleString('en')}${amounts.length === 1 ? '' : ` for ${kinds.join(' and ')}`}`;
   });
   return `At most, in ${BOUND_UNITS[unit]}: ${allowed.join(', ')}.`;

@@ -29,9 +29,9 @@ export function requireBounds(
     if (start !== undefined && end !== undefined && end <= start)
       throw new Refused('badRequest', 'rangeBackwards', { field: span[1] });
   }
-  for (const { unit, field, count, most } of bounds) {
-    if (count(request) > most[kind])
-      throw new Refused('badRequest', MESSAGES[unit], { field, values: { most: most[kind] } });
+  for (const { unit, field, count, max } of bounds) {
+    if (count(request) > max[kind])
+      throw new Refused('badRequest', MESSAGES[unit], { field, values: { most: max[kind] } });
   }
 }
 

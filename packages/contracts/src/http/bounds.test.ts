@@ -62,8 +62,8 @@ describe('bounds of calls', () => {
 
   it('[TRU-01] guests may ask for the least, administrators for the most', () => {
     for (const [name, { bounds }] of calls)
-      for (const { most } of bounds) {
-        const amounts = CALLER_KINDS.map((kind) => most[kind]);
+      for (const { max } of bounds) {
+        const amounts = CALLER_KINDS.map((kind) => max[kind]);
         expect([name, amounts]).toEqual([name, amounts.toSorted((a, b) => a - b)]);
       }
   });

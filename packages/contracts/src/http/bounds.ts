@@ -18,7 +18,7 @@ export interface Bound<Request = unknown> {
   readonly field: string;
   // A method, so that bounds of all requests fit in one list.
   count(request: Request): number;
-  readonly most: Readonly<Record<CallerKind, number>>;
+  readonly max: Readonly<Record<CallerKind, number>>;
 }
 
 const DAY_MS = 86_400_000;
@@ -27,17 +27,17 @@ const DAY_MS = 86_400_000;
 export const countDays = (start: number, end: number): number => Math.ceil((end - start) / DAY_MS);
 
 /** The same bound for everybody. */
-export const forEverybody = (most: number): Bound['most'] => ({
-  guest: most,
-  token: most,
-  person: most,
-  administrator: most,
+export const forEverybody = (max: number): Bound['max'] => ({
+  guest: max,
+  token: max,
+  person: max,
+  administrator: max,
 });
 
 /** At most so many days from `start` to `end`. */
-export const boundDays = (most: number): Bound<{ start: number; end: number }> => ({
+export const boundDays = (max: number): Bound<{ start: number; end: number }> => ({
   unit: 'days',
   field: 'end',
   count: ({ start, end }) => countDays(start, end),
-  most: forEverybody(most),
+  max: forEverybody(max),
 });

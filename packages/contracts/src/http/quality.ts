@@ -174,7 +174,7 @@ export const correctEnergy = call('POST', '/quality/correct_energy', {
       unit: 'days',
       field: 'ended',
       count: ({ began, ended }) => countDays(began, ended),
-      most: forEverybody(MAX_DAYS),
+      max: forEverybody(MAX_DAYS),
     },
   ],
   request: z.object({

@@ -16,21 +16,21 @@ export const SeriesRange = withMeanings(z.enum(['day', 'week', 'month', 'year', 
 export type SeriesRange = z.infer<typeof SeriesRange>;
 
 /** Counters beyond the first times days: energy of one counter can be asked for over all years. */
-export const COUNTER_DAYS: Bound['most'] = {
+export const COUNTER_DAYS: Bound['max'] = {
   guest: 2_000,
   token: 4_000,
   person: 4_000,
   administrator: 16_000,
 };
 /** Counters times buckets of `getGroupEnergyData`. */
-export const ENERGY_BUCKETS: Bound['most'] = {
+export const ENERGY_BUCKETS: Bound['max'] = {
   guest: 125_000,
   token: 250_000,
   person: 250_000,
   administrator: 1_000_000,
 };
 /** Properties times days of `getGroupHistoryData`. */
-export const PROPERTY_DAYS: Bound['most'] = {
+export const PROPERTY_DAYS: Bound['max'] = {
   guest: 5_000,
   token: 10_000,
   person: 10_000,
@@ -105,7 +105,7 @@ export const getGroupAccumulativeDataByZone = call('POST', '/demo/getGroupAccumu
       unit: 'counterDays',
       field: 'points',
       count: ({ points, time, type }) => (points.length - 1) * countRangeDays(type, time),
-      most: COUNTER_DAYS,
+      max: COUNTER_DAYS,
     },
   ],
   request: z.object({
@@ -151,7 +151,7 @@ export const getHistoryData = call('POST', '/demo/getHistoryData', {
   service: 'series',
   summary: 'Samples of one property',
   span: ['start', 'end'],
-  bounds: [{ ...boundDays(400), most: { ...forEverybody(400), guest: 92 } }],
+  bounds: [{ ...boundDays(400), max: { ...forEverybody(400), guest: 92 } }],
   request: z.object({
     ...common,
     deviceId: DeviceId,
@@ -181,7 +181,7 @@ export const getGroupHistoryData = call('POST', '/demo/getGroupHistoryData', {
       unit: 'propertyDays',
       field: 'end',
       count: ({ points, start, end }) => points.length * countDays(start, end),
-      most: PROPERTY_DAYS,
+      max: PROPERTY_DAYS,
     },
   ],
   request: z.object({
@@ -241,7 +241,7 @@ export const getGroupEnergyData = call('POST', '/demo/getGroupEnergyData', {
       // Energy is stored in quarter hours, which longer buckets add up.
       count: ({ points, start, end, step }) =>
         points.length * Math.ceil((end - start) / (Math.min(step, 15) * 60_000)),
-      most: ENERGY_BUCKETS,
+      max: ENERGY_BUCKETS,
     },
   ],
   request: z.object({
