@@ -215,11 +215,15 @@ test('[WIZ-01] [WIZ-05] a normal save never offers to repeat it; a failed tariff
   await wizard.fillDevice(newSerial());
   await wizard.next.click();
   await wizard.next.click();
-  await expect(wizard.alert).toContainText('The station has been added, but its tariff was not saved');
+  await expect(wizard.alert).toContainText(
+    'The station has been added, but it is not known whether its tariff was saved',
+  );
   await expect(wizard.step).toContainText('Set rate');
   await expect(wizard.back).toBeHidden();
   await wizard.retryTariff.click();
-  await expect(wizard.alert).toContainText('The station has been added, but its tariff was not saved');
+  await expect(wizard.alert).toContainText(
+    'The station has been added, but it is not known whether its tariff was saved',
+  );
 
   refuse = false;
   await wizard.retryTariff.click();

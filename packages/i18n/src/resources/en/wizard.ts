@@ -151,6 +151,7 @@ export const messages = {
   tariff: {
     lead: 'What feed-in earns and what energy from the grid costs. You can change it at any time.',
     failed: 'The station has been added, but its tariff was not saved',
+    lost: 'The station has been added, but it is not known whether its tariff was saved',
     failedHint: 'Try again, or continue and set the tariff later from the station menu.',
     retry: 'Save the tariff again',
     goOn: 'Continue without it',

@@ -144,6 +144,7 @@ export const messages = {
   tariff: {
     lead: '上网电量的收益和购电的费用，之后可以随时修改。',
     failed: '电站已添加，但电价未保存',
+    lost: '电站已添加，但不确定电价是否已保存',
     failedHint: '请重试，或继续下一步，稍后从电站菜单中设置电价。',
     retry: '重新保存电价',
     goOn: '暂不设置，继续',

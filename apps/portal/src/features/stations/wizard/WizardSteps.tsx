@@ -85,7 +85,7 @@ export function TariffStep({ tariff, errors, failure, onChange }: TariffStepProp
       <Text tone="soft">{t('tariff.lead')}</Text>
       {failure !== null && (
         <Stack gap={12}>
-          <FailureAlert title={t('tariff.failed')} failure={failure} />
+          <FailureAlert title={t('tariff.failed')} lostTitle={t('tariff.lost')} failure={failure} />
           <p>{t('tariff.failedHint')}</p>
         </Stack>
       )}
