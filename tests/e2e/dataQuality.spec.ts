@@ -87,6 +87,7 @@ test('[DQ-02] [DQ-04] a jump of a meter is asked about, confirmed as a replaceme
   await expect(quality.questions).toContainText(IMPORT);
   await expectCounted(page, jump, 'Now: 5.75 kWh');
   await quality.cancel.click();
+  await quality.discard.click();
 
   // The proposal holds what the readings say; it can be changed first.
   await quality.operate('Meter was replaced');
@@ -107,6 +108,7 @@ test('[DQ-02] [DQ-04] a jump of a meter is asked about, confirmed as a replaceme
   await expect(quality.row('500,000.00')).toContainText('1,002.98');
   await expectCounted(page, jump, 'Now: 5.85 kWh');
   await quality.cancel.click();
+  await quality.discard.click();
 
   await quality.operate('Withdraw');
   await quality.confirmWithdraw.click();
@@ -226,7 +228,7 @@ test('[DQ-03] energy is corrected by hand with a reason, and nothing typed is lo
 
   await page.route('**/quality/correct_energy', (route) => route.abort(), { times: 1 });
   await quality.save.click();
-  await expect(quality.alert).toContainText('The energy was not corrected');
+  await expect(quality.alert).toContainText('It is not known whether this was done');
   await expect(quality.kwh).toHaveValue('7.5');
   await expect(quality.reason).toHaveValue('Read on site');
   await quality.save.click();
@@ -239,6 +241,7 @@ test('[DQ-03] energy is corrected by hand with a reason, and nothing typed is lo
   await expect(row).toContainText(jump.creator.name);
   await expectCounted(page, jump, 'Now: 7.50 kWh');
   await quality.cancel.click();
+  await quality.discard.click();
   await quality.operate('Withdraw');
   await quality.confirmWithdraw.click();
   await expect(row).toContainText('Withdrawn by');

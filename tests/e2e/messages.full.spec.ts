@@ -229,7 +229,7 @@ test.describe('messages', () => {
       /^其他（[\d,]+）$/,
     ]);
     await centre.panel.getByRole('tab', { name: /^其他/ }).click();
-    await expect(centre.row(/与您共享了电站/).first()).toBeVisible();
+    await expect(centre.row(/与您共享了一座电站/).first()).toBeVisible();
     await expect(centre.panel).not.toContainText(/unread|Shared|Recovered|ago/i);
     await page.keyboard.press('Escape');
     await expect(centre.panel).toBeHidden();

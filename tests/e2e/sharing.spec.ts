@@ -244,6 +244,8 @@ test('[SHR-01] [SHR-02] the dialogs are accessible on a phone, and in Chinese @f
   await dialogs.account.fill(friend.email);
   await dialogs.type.selectOption('3');
   await dialogs.share.click();
+  await expectAccessible(page);
+  await dialogs.again.confirm.click();
   await expect(dialogs.message('原有的共享已改为：编辑')).toBeVisible();
   await dialogs.open(station.name, 'authorise');
   await expect(dialogs.typeSelect(friend.name).getByRole('option')).toHaveText(['查看', '编辑', '管理']);

@@ -69,6 +69,7 @@ test.describe('the profile', () => {
       await expect(field).toHaveAttribute('aria-invalid', 'true');
       await expectAccessible(page);
       await center.cancel.click();
+      if (open === center.editName) await center.discard.click();
     }
     await center.mobile.click();
     await expect(page).toHaveURL('/userCenter?edit=mobile');
@@ -156,6 +157,7 @@ test('[USR-01] [APP-10] shows errors at their fields in both languages, and bind
     await center.save.click();
     await expect(center.name).toHaveAccessibleDescription(texts.nameTooLong);
     await center.cancel.click();
+    await center.discard.click();
 
     await center.mobile.click();
     await center.getCode.click();
@@ -164,6 +166,7 @@ test('[USR-01] [APP-10] shows errors at their fields in both languages, and bind
     await center.getCode.click();
     await expect(center.newMobile).toHaveAccessibleDescription(texts.badMobile);
     await center.cancel.click();
+    await center.discard.click();
 
     await center.email.click();
     await center.getCode.click();
@@ -191,6 +194,7 @@ test('[USR-01] [APP-10] shows errors at their fields in both languages, and bind
       await expect(center.errorMessage).toContainText('The verification code is incorrect or has expired.');
     }
     await center.cancel.click();
+    await center.discard.click();
   }
 
   await expect(center.value('Mobile')).toHaveText('Not bound');

@@ -77,7 +77,7 @@ test.describe('the wall', () => {
       await trend.getByRole('radio', { name: range }).check();
       await expect(trend).toContainText(/[\d.,]+\s*[kMG]Wh/);
     }
-    await expect(trend).toContainText('Australia/Brisbane');
+    await expect(trend).toContainText('In each station’s own time zone');
   });
 
   test('[BOARD-02] survives switching ranges faster than they are drawn', async ({ page }) => {

@@ -47,6 +47,7 @@ export function qualityPage(page: Page) {
     yes: button(dialog, 'Yes, replaced', '是，已更换'),
     save: button(dialog, 'Save', '保存'),
     cancel: button(dialog, 'Cancel', '取消'),
+    discard: button(page.getByRole('alertdialog'), 'Discard', '放弃'),
     confirmWithdraw: button(page.getByRole('alertdialog'), 'Withdraw', '撤回'),
 
     /** Fills date and time, DD/MM/YYYY and HH:mm. */

@@ -54,6 +54,8 @@ export function userCenterPage(page: Page) {
     signInItems: signIns.getByRole('listitem'),
     allSignIns: signIns.getByRole('link'),
     confirmation: page.getByRole('alertdialog'),
+    /** Confirms that what was typed may be lost. */
+    discard: page.getByRole('alertdialog').getByRole('button', { name: either('Discard', '放弃') }),
 
     message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
     async open() {
