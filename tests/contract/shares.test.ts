@@ -415,7 +415,7 @@ describe('shares', () => {
     await share('cora', id, 'vera', 0);
     await authorise('cora', row(id, 'vera', 1, ['auth', 'control']));
     await sharing.data('cora', deleteShareByList, [{ station_id: id, user: 'vera' }]);
-    await sharing.data('cora', setEnterprise, { station_id: id, enterprise_code: COMPANY });
+    await sharing.data('cora', setEnterprise, { station_id: id, enterprise_code: COMPANY.toLowerCase() });
     await share('cora', id, 'tom', 2);
     const shareLog = async (lang: 'en' | 'zh') =>
       (await sharing.data('tom', getStationShareLog, { station_id: id }, { lang })).map(

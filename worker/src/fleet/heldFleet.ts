@@ -8,6 +8,7 @@ import type {
   ParsedRequestOf,
   Station,
 } from '@heliograph/contracts/http';
+import { foldText } from '@heliograph/domain/textSearch';
 
 /** A fleet that is held as a whole, or the stations of a page's scope. */
 interface HeldFleet {
@@ -57,8 +58,8 @@ function findStations(
   { search, station_type, area }: Pick<ParsedRequestOf<typeof getMap>, 'search' | 'station_type' | 'area'>,
   { stations, devices }: HeldFleet,
 ): Station[] {
-  const sought = search.toLowerCase();
-  const isSought = (text: string) => text.toLowerCase().includes(sought);
+  const sought = foldText(search).trim();
+  const isSought = (text: string) => foldText(text).includes(sought);
   const owners = new Set(
     sought === ''
       ? []
@@ -104,7 +105,7 @@ function devicePage(
       (device) =>
         (device_type === undefined || device.device_type === device_type) &&
         (status === undefined || device.status === status) &&
-        (device.obj_name.toLowerCase().includes(text.toLowerCase()) || device.device_code.includes(text)),
+        (foldText(device.obj_name).includes(foldText(text).trim()) || device.device_code.includes(text)),
     )
     .sort((a, b) => byName.compare(a.obj_name, b.obj_name) || a.id - b.id);
   const page = found.slice(offset, offset + limit);

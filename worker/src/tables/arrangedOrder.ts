@@ -1,4 +1,5 @@
 import type { TableColumn, TableColumns } from '@heliograph/contracts/engine';
+import { foldText, searchWords } from '@heliograph/domain/textSearch';
 import { getLength } from './pickRows.ts';
 
 export interface Arrangement {
@@ -16,7 +17,7 @@ export function* arrangedOrder(
   columns: TableColumns,
   { sort, text, among = Object.keys(columns) }: Arrangement,
 ): Pieces<Uint32Array | null> {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(text);
   const keys = sort.flatMap(({ column, descending }) => {
     const found = columns[column];
     return found ? [{ column: found, descending }] : [];
@@ -56,13 +57,18 @@ function* rowsHolding(
 ): Pieces<Uint32Array> {
   const rows = getLength(columns);
   const holdAll = new Uint8Array(rows).fill(1);
+  // Folded once for all words.
+  const texts: { codes: Uint32Array; folded: readonly string[] }[] = [];
+  for (const key of words.length === 0 ? [] : among) {
+    const column = columns[key];
+    if (column?.kind !== 'text') continue;
+    texts.push({ codes: column.codes, folded: column.words.map(foldText) });
+    yield;
+  }
   for (const word of words) {
     const hold = new Uint8Array(rows);
-    for (const key of among) {
-      const column = columns[key];
-      if (column?.kind !== 'text') continue;
-      const { codes } = column;
-      const wanted = Uint8Array.from(column.words, (each) => (each.toLowerCase().includes(word) ? 1 : 0));
+    for (const { codes, folded } of texts) {
+      const wanted = Uint8Array.from(folded, (each) => (each.includes(word) ? 1 : 0));
       for (let row = 0; row < rows; row++) hold[row]! |= wanted[codes[row]!]!;
       yield;
     }

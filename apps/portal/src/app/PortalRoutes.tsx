@@ -2,7 +2,7 @@ import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { lazyView } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { announceAddress } from '../shared/address.ts';
 import { isSigningOutAtom } from '../shared/isSigningOutAtom.ts';
@@ -10,6 +10,7 @@ import { useMessage } from '../shared/messages/messages.ts';
 import { paths } from '../shared/paths.ts';
 import { proofRequestAtom } from '../shared/proof/proofRequest.ts';
 import { QueryProvider } from '../shared/query/QueryProvider.tsx';
+import type { ReturnState } from '../shared/returnState.ts';
 import { PageBoundary } from './ErrorScreen.tsx';
 import { Splash } from './Splash.tsx';
 import { matchRoute } from './pages/pages.ts';
@@ -97,14 +98,25 @@ function RedirectHome({ why }: { why: Why }) {
   return <Navigate to={paths.main} replace />;
 }
 
-/** Lets signed-in users through; others sign in first and then return here (APP-02). */
+/**
+ * Lets signed-in users through; others sign in first and then return here (APP-02), unless somebody else signs in
+ * than who was signed in here.
+ */
 function RequireUser() {
   const user = useAtomValue(userAtom);
   const leaving = useAtomValue(isSigningOutAtom);
   const { pathname, search, hash } = useLocation();
+  const [lastUser, setLastUser] = useState<string | null>(null);
+  if (user && user.user_name !== lastUser) setLastUser(user.user_name);
   if (user === undefined || leaving) return <Splash />;
   if (user === null)
-    return <Navigate to={paths.login} replace state={{ from: `${pathname}${search}${hash}` }} />;
+    return (
+      <Navigate
+        to={paths.login}
+        replace
+        state={{ from: `${pathname}${search}${hash}`, of: lastUser } satisfies ReturnState}
+      />
+    );
   return (
     <QueryProvider key={user.user_name}>
       <Outlet />

@@ -40,6 +40,10 @@ export const paths = {
 export const devicePath = ({ id, device_type }: Pick<Device, 'id' | 'device_type'>): string =>
   `${paths.device.replace(':deviceType', device_type)}?device=${id}`;
 
+/** A number in an address; null for what is none. */
+export const parseId = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+
 /** Path of a station's detail view (STN-05). */
 export const stationPath = (id: number): string => `${paths.powerDetail}?isOne=1&station=${id}`;
 

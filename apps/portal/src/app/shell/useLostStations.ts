@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useMessage } from '../../shared/messages/messages.ts';
-import { paths } from '../../shared/paths.ts';
+import { parseId, paths } from '../../shared/paths.ts';
 import { ownLossesAtom, useForgetLosses } from '../../shared/station/ownLosses.ts';
 import { matchRoute } from '../pages/pages.ts';
 
@@ -53,8 +53,8 @@ export function pageAbout(
   const page = matchRoute(pathname);
   const query = new URLSearchParams(search);
   if (page?.stationId !== undefined) return { stationId: page.stationId, list: paths.powerDetail };
-  if (page?.id === 'powerDetail' && query.get('isOne') === '1')
-    return { stationId: Number(query.get('station')), list: paths.powerDetail };
+  const stationId = page?.id === 'powerDetail' && query.get('isOne') === '1' && parseId(query.get('station'));
+  if (stationId) return { stationId, list: paths.powerDetail };
   const device = page?.id === 'device' && devices.find(({ id }) => id === Number(query.get('device')));
   return device ? { stationId: device.station_id, list: page.path } : null;
 }

@@ -1,4 +1,5 @@
 import type { CustomerStation } from '@heliograph/contracts/http';
+import { createTextFilter } from '@heliograph/domain/textSearch';
 
 /** The two lists stations move between. */
 export type Side = 'unbound' | 'bound';
@@ -31,11 +32,7 @@ export function findChanged(saved: ReadonlySet<number>, bound: ReadonlySet<numbe
   ]);
 }
 
-/** True if the station's name, address and postcode contain every word of a search, in any case. */
+/** True if the station's name, address and postcode contain every word of a search. */
 export function matchesSearch(station: CustomerStation, search: string): boolean {
-  const text = `${station.station_name} ${station.address} ${station.postal_code}`.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  return createTextFilter(search)(station.station_name, station.address, station.postal_code);
 }

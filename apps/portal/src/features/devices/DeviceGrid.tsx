@@ -10,7 +10,7 @@ import { deviceTone } from '../../shared/device/deviceTone.ts';
 import { fullText, keepKeyInCell } from '../../shared/grid/gridCells.ts';
 import { DataGrid } from '../../shared/grid/DataGrid.tsx';
 import { PagedGrid } from '../../shared/grid/PagedGrid.tsx';
-import { Pager, type PagerProps } from '../../shared/grid/Pager.tsx';
+import { PAGE_SIZE, Pager } from '../../shared/grid/Pager.tsx';
 import { usePhone } from '../../shared/page/usePhone.ts';
 import styles from './DeviceGrid.module.css';
 import { DeviceLink } from './DeviceLink.tsx';
@@ -20,14 +20,16 @@ import { DeviceMenu } from './dialogs/DeviceMenu.tsx';
 interface DeviceGridProps {
   rows: readonly DeviceRow[];
   gateways: boolean;
-  /** The page, where the rows are those of one. */
-  paging: Omit<PagerProps, 'total'> | null;
+  page: number;
+  onPage: (page: number) => void;
+  /** The rows are those of one page; otherwise all. */
+  isOnePage: boolean;
   /** Devices on all pages. */
   of: number;
 }
 
 /** The devices of one type as a grid; gateways have no gateway column (DEV-01). */
-export function DeviceGrid({ rows, gateways, paging, of }: DeviceGridProps) {
+export function DeviceGrid({ rows, gateways, page, onPage, isOnePage, of }: DeviceGridProps) {
   const { t } = useTranslation('device');
   const total = t('total', { count: of });
   const grid = {
@@ -36,7 +38,7 @@ export function DeviceGrid({ rows, gateways, paging, of }: DeviceGridProps) {
     columnDefs: useDeviceColumns(gateways),
     getRowId: ({ data }: { data: DeviceRow }) => String(data.id),
   };
-  if (!paging) return <PagedGrid<DeviceRow> {...grid} total={total} />;
+  if (!isOnePage) return <PagedGrid<DeviceRow> {...grid} total={total} paging={[page, onPage]} />;
   return (
     <Stack gap={14}>
       <DataGrid<DeviceRow>
@@ -46,7 +48,7 @@ export function DeviceGrid({ rows, gateways, paging, of }: DeviceGridProps) {
         suppressMovableColumns
         tooltipShowDelay={400}
       />
-      <Pager {...paging} total={total} />
+      <Pager page={page} pages={Math.max(1, Math.ceil(of / PAGE_SIZE))} total={total} onPage={onPage} />
     </Stack>
   );
 }

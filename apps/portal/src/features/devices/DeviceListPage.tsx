@@ -3,11 +3,12 @@ import { entitiesAtom, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, lazyView, Row, Select, StationIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useDeviceStates } from '../../shared/device/useDeviceStatuses.ts';
 import { useFleetList } from '../../shared/fleet/useFleetList.ts';
 import { PAGE_SIZE } from '../../shared/grid/Pager.tsx';
+import { usePageNumber } from '../../shared/grid/usePageNumber.ts';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import layout from '../../shared/page/page.module.css';
@@ -28,12 +29,8 @@ export function DeviceListPage() {
   const user = useAtomValue(userAtom);
   const entities = useAtomValue(entitiesAtom);
   const states = useDeviceStates();
-  const [{ text, status }, changeFilter] = useDeviceFilter();
-  const [page, setPage] = useState(1);
-  function setFilter(changes: Partial<DeviceFilter>) {
-    changeFilter(changes);
-    setPage(1);
-  }
+  const [{ text, status }, setFilter] = useDeviceFilter();
+  const [page, turn] = usePageNumber();
   const rows = useMemo(
     () => entities && deviceRows(deviceType, entities.devices, entities.stations, states),
     [deviceType, entities, states],
@@ -102,7 +99,9 @@ export function DeviceListPage() {
         <DeviceGrid
           rows={list.rows}
           gateways={isGateway(deviceType)}
-          paging={list.page && { page, pages: Math.max(1, Math.ceil(list.of / PAGE_SIZE)), onPage: setPage }}
+          page={page}
+          onPage={turn}
+          isOnePage={list.page !== null}
           of={list.of}
         />
       )}

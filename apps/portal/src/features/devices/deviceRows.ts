@@ -5,6 +5,7 @@ import {
   type DeviceStateColumns,
 } from '@heliograph/contracts/engine';
 import type { Device, Station } from '@heliograph/contracts/http';
+import { foldText } from '@heliograph/domain/textSearch';
 
 /** A row of the device list. */
 export interface DeviceRow {
@@ -58,9 +59,9 @@ export function deviceRows(
 export const STATUS_CHOICES = ['all', 'normal', 'offline', 'fault', 'warning'] as const;
 export type StatusChoice = (typeof STATUS_CHOICES)[number];
 
-/** The name matches in any case, the serial number case-sensitively (DEV-01). */
+/** The name matches without case and accents, the serial number as it is (DEV-01). */
 export function isListed(row: DeviceRow, text: string, choice: StatusChoice): boolean {
-  const named = row.name.toLowerCase().includes(text.toLowerCase()) || row.sn.includes(text);
+  const named = foldText(row.name).includes(foldText(text).trim()) || row.sn.includes(text);
   return named && inChoice(row.status, choice);
 }
 

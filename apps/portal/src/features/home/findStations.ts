@@ -1,4 +1,5 @@
 import type { Station } from '@heliograph/contracts/http';
+import { foldText, searchWords } from '@heliograph/domain/textSearch';
 
 /** Enough to choose from; another letter narrows the results. */
 export const MAX_RESULTS = 8;
@@ -13,14 +14,14 @@ export interface IndexedStation {
 export function indexStations(stations: readonly Station[]): IndexedStation[] {
   return stations.map((station) => ({
     station,
-    name: normalizeText(station.station_name),
-    place: normalizeText(`${station.address} ${station.postal_code}`),
+    name: foldText(station.station_name),
+    place: foldText(`${station.address} ${station.postal_code}`),
   }));
 }
 
 /** Stations whose name or address contains every word of `text`; names that start with it come first. */
 export function findStations(query: readonly IndexedStation[], text: string): Station[] {
-  const words = normalizeText(text).split(/\s+/).filter(Boolean);
+  const words = searchWords(text);
   if (words.length === 0) return [];
   const ranked: [begins: Station[], named: Station[], placed: Station[]] = [[], [], []];
   for (const { station, name, place } of query) {
@@ -29,9 +30,4 @@ export function findStations(query: readonly IndexedStation[], text: string): St
     if (ranked[rank].length < MAX_RESULTS) ranked[rank].push(station);
   }
   return ranked.flat().slice(0, MAX_RESULTS);
-}
-
-/** Removes accents and case. */
-function normalizeText(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -1,10 +1,8 @@
 import { createI18n } from '@heliograph/i18n';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../shared/paths.ts';
 import { parseBlocks, parseSpans } from '../../shared/prose/parseProse.ts';
 import { helpCards } from './helpEntries.ts';
-import { matchesWords } from './HelpPage.tsx';
 
 const shown: string[] = Object.values(helpCards).flat();
 const elsewhere = ['/docs', '/kiosk/'];
@@ -39,21 +37,4 @@ describe('the answers', () => {
       }
     },
   );
-});
-
-describe('matchesWords', () => {
-  it('finds all words in any case and order', () => {
-    expect(matchesWords('An inverter is offline', 'OFFLINE inverter')).toBe(true);
-    expect(matchesWords('An inverter is offline', 'offline gateway')).toBe(false);
-    expect(matchesWords('逆变器离线怎么办？', '离线')).toBe(true);
-  });
-
-  it('finds every part of a text, and matches everything for an empty search', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.nat(), fc.nat(), (text, from, length) => {
-        expect(matchesWords(text, text.slice(from % (text.length + 1)).slice(0, length))).toBe(true);
-        expect(matchesWords(text, '  ')).toBe(true);
-      }),
-    );
-  });
 });

@@ -1,3 +1,4 @@
+import { createTextFilter } from '@heliograph/domain/textSearch';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Card, EmptyState, Grid, Text } from '@heliograph/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -18,6 +19,7 @@ export function HelpPage() {
   const { t } = useTranslation('help');
   const [query, setQuery] = useState('');
 
+  const isFound = createTextFilter(query);
   const cards = (Object.keys(helpCards) as HelpCard[])
     .map((card) => ({ card, entries: helpCards[card].filter(matches) }))
     .filter(({ entries }) => entries.length > 0);
@@ -26,7 +28,7 @@ export function HelpPage() {
 
   function matches(entry: HelpEntry): boolean {
     const { question, answer } = t(`entries.${entry}`, { returnObjects: true });
-    return matchesWords(`${question} ${plainText(answer)}`, query);
+    return isFound(question, plainText(answer));
   }
 
   return (
@@ -111,13 +113,4 @@ function HelpAnswer({ entry, isExpanded }: { entry: HelpEntry; isExpanded: boole
       </Text>
     </details>
   );
-}
-
-/** True if a text contains every word of a search, in any case and order; true for an empty search. */
-export function matchesWords(text: string, query: string): boolean {
-  const within = text.toLocaleLowerCase();
-  return query
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .every((word) => within.includes(word));
 }

@@ -20,6 +20,7 @@ import { useFleetList } from '../../shared/fleet/useFleetList.ts';
 import { Pager } from '../../shared/grid/Pager.tsx';
 import { PeopleIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
+import { usePageNumber } from '../../shared/grid/usePageNumber.ts';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { stationPath } from '../../shared/paths.ts';
 import { Loaded } from '../../shared/query/Loaded.tsx';
@@ -36,7 +37,7 @@ export function PeoplePage() {
   const [search, changeSearch] = useSearch();
   const q = search.get('q') ?? '';
   const only = FILTERS.find((one) => one === search.get('only')) ?? 'all';
-  const [page, setPage] = useState(1);
+  const [page, turn] = usePageNumber();
   const query = usePeople(q, only, page);
   const { data, refetch } = query;
   const [opened, setOpened] = useState<OpenedPerson | null>(null);
@@ -45,7 +46,6 @@ export function PeoplePage() {
 
   /** Without a page: another selection starts with its first. */
   function select(changes: { q?: string; only?: string }) {
-    setPage(1);
     const next = { q, only, ...changes };
     changeSearch(() => ({ ...(next.q && { q: next.q }), ...(next.only !== 'all' && { only: next.only }) }));
   }
@@ -99,7 +99,7 @@ export function PeoplePage() {
           page={page}
           pages={Math.max(1, Math.ceil(data.total / PEOPLE_PAGE))}
           total={t('total', { count: data.total })}
-          onPage={setPage}
+          onPage={turn}
         />
       )}
       <OwnerlessStations />

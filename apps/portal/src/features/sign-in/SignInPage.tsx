@@ -61,7 +61,7 @@ export function SignInPage() {
   // Not earlier: until this page is mounted, the guard would redirect back to the page that was left.
   useEffect(() => setLeaving(false), [setLeaving]);
 
-  const target = isReady && user ? (previousPath(state) ?? paths.main) : null;
+  const target = isReady && user ? (previousPath(state, user.user_name) ?? paths.main) : null;
   useEffect(() => {
     if (target !== null) goTo(target, { replace: true });
   }, [target]);

@@ -25,7 +25,7 @@ export function departForOidc(
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   sessionStorage.setItem(KEY, JSON.stringify({ key, remember, state } satisfies OidcDeparture));
-  const from = previousPath(state);
+  const from = previousPath(state, null);
   const query = new URLSearchParams({
     key,
     ...(!isMoved && { origin: window.location.origin }),

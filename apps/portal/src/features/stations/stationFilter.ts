@@ -1,5 +1,6 @@
 import type { StationLiveStatus } from '@heliograph/contracts/engine';
 import type { Device, Station } from '@heliograph/contracts/http';
+import { foldText, hasWords, searchWords } from '@heliograph/domain/textSearch';
 
 /** [STN-01] Tabs of the list, in this order. */
 export const STATION_TABS = ['whole', 'normal', 'offline', 'fault', 'abnormal', 'collect'] as const;
@@ -37,7 +38,7 @@ export function sortStations(stations: readonly Station[], devices: readonly Dev
   return stations
     .map((station) => {
       const { id, station_name, address, postal_code } = station;
-      const sought = [station_name, address, postal_code, ...(codes.get(id) ?? [])].join('\n').toLowerCase();
+      const sought = foldText([station_name, address, postal_code, ...(codes.get(id) ?? [])].join('\n'));
       return { station, sought };
     })
     .sort((a, b) => byName.compare(a.station.station_name, b.station.station_name));
@@ -73,5 +74,5 @@ function isInTab({ station, status }: ListedStation, tab: StationTab): boolean {
 }
 
 function matchesText({ sought }: ListedStation, text: string): boolean {
-  return sought.includes(text.toLowerCase());
+  return hasWords(sought, searchWords(text));
 }

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useFleetList } from '../../shared/fleet/useFleetList.ts';
 import { PAGE_SIZE } from '../../shared/grid/Pager.tsx';
+import { usePageNumber } from '../../shared/grid/usePageNumber.ts';
 import {
   countByTab,
   matchesFilter,
@@ -36,10 +37,7 @@ export interface StationList {
 /** The list of stations that match a filter; null until known. */
 export function useStationList({ tab, text, type }: StationFilter): StationList | null {
   const [sorting, setSorting] = useState<readonly ColumnSort[]>([]);
-  const [turned, setTurned] = useState({ page: 1, filter: '' });
-  // Another filter begins with its first page.
-  const filter = JSON.stringify([tab, text, type]);
-  const requested = turned.filter === filter ? turned.page : 1;
+  const [requested, turn] = usePageNumber();
   const [by] = sorting;
   const rows = useListedStations();
   const list = useFleetList({
@@ -66,10 +64,10 @@ export function useStationList({ tab, text, type }: StationFilter): StationList 
       counts: list.page?.counts ?? ownCounts,
       sorting,
       sortable: list.page && [...SORTS.keys()],
-      onPage: (page) => setTurned({ page, filter }),
+      onPage: turn,
       onSort(next) {
         setSorting(next);
-        setTurned({ page: 1, filter });
+        turn(1);
       },
     }
   );

@@ -1,3 +1,4 @@
+import { foldText, searchWords } from '@heliograph/domain/textSearch';
 import { listLeaves, type TreeNode } from './treeNode.ts';
 
 /** A visible node: one row. */
@@ -64,17 +65,14 @@ interface Found {
 }
 
 function found(nodes: readonly TreeNode[], text: string): Found[] {
-  const words = text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = searchWords(text);
   return words.length === 0 ? nodes.map(whole) : nodes.flatMap((node) => find(node, words));
 }
 
 const whole = (node: TreeNode): Found => ({ node, inside: null });
 
 function find(node: TreeNode, words: readonly string[]): Found[] {
-  const own = `${node.name} ${node.note ?? ''} ${node.code ?? ''}`.toLowerCase();
+  const own = foldText(`${node.name} ${node.note ?? ''} ${node.code ?? ''}`);
   const missing = words.filter((word) => !own.includes(word));
   if (missing.length === 0) return [whole(node)];
   if (typeof node.children === 'string') return [];
@@ -121,10 +119,11 @@ export function treeMove(key: string, rows: readonly TreeRow[], at: number, page
 /** The next row whose name begins with what was typed. */
 function typed(key: string, rows: readonly TreeRow[], at: number): TreeMove | null {
   if (key.length !== 1) return null;
-  const letter = key.toLowerCase();
+  const letter = foldText(key);
+  if (letter === '') return null;
   for (let step = 1; step <= rows.length; step++) {
     const to = (at + step) % rows.length;
-    if (rows[to]?.node.name.toLowerCase().startsWith(letter)) return { to };
+    if (foldText(rows[to]?.node.name ?? '').startsWith(letter)) return { to };
   }
   return null;
 }

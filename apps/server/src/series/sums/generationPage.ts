@@ -56,7 +56,7 @@ const SORTS = {
   charging: pricedSum('charging'),
 } as const satisfies Partial<Record<GenerationQuestion['sort'], string>>;
 
-const IS_FOUND = `($2 = '' or position(lower($2) in lower(station.name)) > 0)`;
+const IS_FOUND = `($2 = '' or strpos(fold_text(station.name), fold_text($2)) > 0)`;
 
 /**
  * A page of the generation report, each station in its own zone, from the sums of days, months or years.

@@ -51,6 +51,7 @@ import { importedTariffs } from './0054_imported_tariffs.ts';
 import { contactChanges } from './0055_contact_changes.ts';
 import { noticeSenders } from './0056_notice_senders.ts';
 import { gatewayHeard } from './0057_gateway_heard.ts';
+import { foldTextFunction } from './0060_fold_text.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -104,6 +105,7 @@ const migrations: Record<string, Migration> = {
   '0055_contact_changes': contactChanges,
   '0056_notice_senders': noticeSenders,
   '0057_gateway_heard': gatewayHeard,
+  '0060_fold_text': foldTextFunction,
 };
 
 /** True if the database has data of an older version, which `migrate` would change. */

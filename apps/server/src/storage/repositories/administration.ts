@@ -85,18 +85,15 @@ const hasFactor = sql<boolean>`(
   exists (select from totp where totp.person_id = person.id and totp.confirmed_at is not null)
   or exists (select from passkey where passkey.person_id = person.id))`;
 
-/** In any of the columns that a person is known by; `%` and `_` are ordinary characters. */
+/** In any of the columns that a person is known by, without case and accents. */
 function contains(
   eb: ExpressionBuilder<Schema & { company: Schema['company'] }, 'person' | 'company'>,
   q: string,
 ) {
-  const pattern = `%${q.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const columns = ['person.name', 'person.user_name', 'person.email', 'company.name'] as const;
   return eb.or([
-    eb('person.name', 'ilike', pattern),
-    eb('person.user_name', 'ilike', pattern),
-    eb('person.email', 'ilike', pattern),
-    eb('company.name', 'ilike', pattern),
-    eb(sql<string>`person.area_code || person.mobile`, 'like', pattern.replaceAll(' ', '')),
+    ...columns.map((column) => sql<boolean>`strpos(fold_text(${eb.ref(column)}), fold_text(${q})) > 0`),
+    sql<boolean>`strpos(person.area_code || person.mobile, ${q.replaceAll(' ', '')}) > 0`,
   ]);
 }
 

@@ -105,7 +105,7 @@ export function auditRepository(db: Kysely<Schema>) {
       (scope) => sql`(
         select audit.* from audit where ${scope} and id < ${before} and at >= ${from} and at < ${until}
           and (${actions === null} or action = any(${actions ?? []}::text[]))
-          and (${q} = '' or position(lower(${q}) in lower(by_name || ' ' || by_user)) > 0)
+          and (${q} = '' or strpos(fold_text(by_name || ' ' || by_user), fold_text(${q})) > 0)
         order by id desc limit ${limit}
       )`,
     );

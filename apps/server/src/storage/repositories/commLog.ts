@@ -71,7 +71,7 @@ export function commLogRepository(db: Kysely<Schema>) {
         .$if(until !== undefined, (query) => query.where('comm_log.created_at', '<', until!))
         .$if(read_set !== undefined, (query) => query.where('comm_log.read_set', '=', read_set!))
         .$if(person !== undefined, (query) =>
-          query.where(sql<boolean>`position(lower(${person}) in lower(person.name)) > 0`),
+          query.where(sql<boolean>`strpos(fold_text(person.name), fold_text(${person})) > 0`),
         )
         .$if(result === 'unknown', (query) => query.where('comm_log.told', 'is', null))
         .$if(item !== ANY_ITEM, (query) =>

@@ -240,9 +240,9 @@ export function fleetRepository(db: Kysely<Schema>) {
 const isEverything = ({ station_type, area, company, ownerless = false }: Omit<StationFilter, 'search'>) =>
   station_type === '' && area === '' && company === undefined && !ownerless;
 
-/** True if a column contains a text, without case. */
+/** True if a column contains a text, without case and accents. */
 const holds = (column: string, search: string) =>
-  sql`strpos(lower(${sql.ref(column)}), lower(${search})) > 0`;
+  sql`strpos(fold_text(${sql.ref(column)}), fold_text(${search})) > 0`;
 
 /** The stations of these types and areas, with their status and whether they are favourites; more conditions can follow. */
 const getStations = (

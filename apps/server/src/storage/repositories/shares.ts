@@ -53,7 +53,7 @@ export function sharesRepository(db: Kysely<Schema>) {
       db
         .selectFrom('company')
         .select(['id', 'name'])
-        .where('enterprise_code', '=', enterpriseCode)
+        .where((eb) => eb(eb.fn<string>('upper', ['enterprise_code']), '=', enterpriseCode.toUpperCase()))
         .forShare()
         .executeTakeFirst(),
 

@@ -20,7 +20,7 @@ export const SHOWN_OF_A_KIND = 6;
  * anywhere in it, the detail. Kinds keep their order. Without a text, pages and device types are found.
  */
 export function findEntries(entries: readonly SearchEntry[], text: string): SearchEntry[] {
-  const words = normalize(text).split(/\s+/).filter(Boolean);
+  const words = searchWords(text);
   const kinds = new Map<SearchEntry['kind'], { entry: SearchEntry; distance: number }[]>();
   for (const entry of entries) {
     const distance = words.length === 0 ? distanceWithoutText(entry) : getDistance(entry, words);
@@ -41,8 +41,8 @@ function distanceWithoutText({ kind }: SearchEntry): number | null {
 }
 
 function getDistance({ name, detail }: SearchEntry, words: readonly string[]): number | null {
-  const ownName = normalize(name);
-  const ownDetail = normalize(detail);
+  const ownName = foldText(name).trim();
+  const ownDetail = foldText(detail);
   let distance = 0;
   for (const word of words) {
     if (ownName === word) continue;
@@ -55,7 +55,4 @@ function getDistance({ name, detail }: SearchEntry, words: readonly string[]): n
   return distance;
 }
 
-/** Ignores case and accents. */
-function normalize(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
-}
+import { foldText, searchWords } from '@heliograph/domain/textSearch';

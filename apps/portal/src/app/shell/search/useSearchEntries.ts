@@ -1,10 +1,11 @@
 import type { User } from '@heliograph/contracts/http';
 import { isDeviceType } from '@heliograph/domain/models';
+import { searchWords } from '@heliograph/domain/textSearch';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { devicePath, paths } from '../../../shared/paths.ts';
+import { devicePath, stationPath } from '../../../shared/paths.ts';
 import { useFindDevices, useFindStations } from '../../../shared/fleet/useFindStations.ts';
 import { addressLine } from '../../../shared/station/addressLine.ts';
 import {
@@ -111,7 +112,7 @@ export function useSearchEntries(
         kind: 'station' as const,
         name: station.station_name,
         detail: addressLine(station),
-        to: `${paths.powerDetail}?q=${encodeURIComponent(station.station_name)}`,
+        to: stationPath(station.id),
       })),
       ...asked.flatMap((page) =>
         stations.map((station) => ({
@@ -139,7 +140,7 @@ export function useSearchEntries(
 
 /** True if any word of what was typed, of two characters or more, begins one of the words. */
 function beginsAny(words: string, typed: string): boolean {
-  const parts = typed.toLowerCase().split(/\s+/);
-  const own = words.toLowerCase().split(' ');
+  const parts = searchWords(typed);
+  const own = searchWords(words);
   return parts.some((part) => part.length >= 2 && own.some((word) => word.startsWith(part)));
 }

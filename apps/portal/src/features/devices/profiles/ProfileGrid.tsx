@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { fullText, keepKeyInCell } from '../../../shared/grid/gridCells.ts';
 import { PagedGrid } from '../../../shared/grid/PagedGrid.tsx';
+import { usePageNumber } from '../../../shared/grid/usePageNumber.ts';
 import link from '../DeviceLink.module.css';
 import { ProfileMenu } from './dialogs/ProfileMenu.tsx';
 import { profilePath, type ProfileRow } from './profileRows.ts';
@@ -65,6 +66,7 @@ export function ProfileGrid({ rows }: { rows: readonly ProfileRow[] }) {
       columnDefs={columns}
       getRowId={({ data }) => String(data.id)}
       total={t('total', { count: rows.length })}
+      paging={usePageNumber()}
     />
   );
 }

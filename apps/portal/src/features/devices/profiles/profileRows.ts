@@ -1,5 +1,6 @@
 import type { CodeName, ListedProfile } from '@heliograph/contracts/http';
 import { modelById } from '@heliograph/domain/models';
+import { createTextFilter } from '@heliograph/domain/textSearch';
 import { paths } from '../../../shared/paths.ts';
 import type { Localize } from '../setting/parameterText.ts';
 
@@ -43,8 +44,7 @@ export function modelName(id: number, localized: Localize): string {
 }
 
 export function isProfileListed({ name, note, author }: ProfileRow, text: string): boolean {
-  const query = text.trim().toLowerCase();
-  return [name, note, author].some((one) => one.toLowerCase().includes(query));
+  return createTextFilter(text)(name, note, author);
 }
 
 /** Address of a profile, shown in place of the list. */

@@ -7,6 +7,7 @@ import {
   type TableCell,
   type Values,
 } from '@heliograph/domain/parameters';
+import { foldText } from '@heliograph/domain/textSearch';
 
 /** Groups of the setting tab, with the bounds of the device that reported `values`. `control` has its own dialog, unless it is the model's only group. */
 export function settingGroups(modelId: number, values: Values = {}): readonly ParameterGroup[] {
@@ -75,9 +76,9 @@ export function searchParameters(
   text: string,
   headingOf: (section: SectionId) => string,
 ): readonly Parameter[] {
-  const query = text.trim().toLowerCase();
+  const query = foldText(text).trim();
   if (query === '') return parameters;
-  const matches = (...texts: string[]) => texts.some((each) => each.toLowerCase().includes(query));
+  const matches = (...texts: string[]) => texts.some((each) => foldText(each).includes(query));
   const found = parameters.filter(
     ({ code, name, register, section }) =>
       matches(code, name.en, name.zh) ||

@@ -1,20 +1,19 @@
 import type { Firmware, FirmwareType, FirmwareVersion } from '@heliograph/contracts/http';
+import { createTextFilter } from '@heliograph/domain/textSearch';
 import { compareVersions } from '../../../shared/firmware/versions.ts';
 
 /** Filter and order of a firmware list. */
 export interface FirmwareFilter {
   type: FirmwareType | 'any';
-  /** Part of the name, in any case. */
+  /** Words of the name. */
   name: string;
   order: 'latest' | 'oldest';
 }
 
 /** Filters a list that comes newest first. */
 export function filterFirmware(list: readonly Firmware[], { type, name, order }: FirmwareFilter): Firmware[] {
-  const wanted = name.trim().toLocaleLowerCase();
-  const found = list.filter(
-    (one) => (type === 'any' || one.type === type) && one.name.toLocaleLowerCase().includes(wanted),
-  );
+  const isFound = createTextFilter(name);
+  const found = list.filter((one) => (type === 'any' || one.type === type) && isFound(one.name));
   return order === 'latest' ? found : found.toReversed();
 }
 

@@ -1,4 +1,5 @@
 import type { Display } from '@heliograph/contracts/http';
+import { createTextFilter } from '@heliograph/domain/textSearch';
 import { userAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, Grid, IconButton, Notice, ReloadIcon, Row, Stack, Text } from '@heliograph/ui';
@@ -98,7 +99,7 @@ export function DisplayListPage() {
 
 /** By its name and by who paired it. */
 const isFound = ({ name, create_name, create_user }: Display, q: string): boolean =>
-  [name, create_name, create_user].some((text) => text.toLowerCase().includes(q.trim().toLowerCase()));
+  createTextFilter(q)(name, create_name, create_user);
 
 /** Explains how to pair the first display. */
 function EmptyDisplays() {

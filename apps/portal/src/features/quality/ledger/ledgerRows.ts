@@ -1,4 +1,5 @@
 import type { QualityEntry, QualityKind } from '@heliograph/contracts/http';
+import { createTextFilter } from '@heliograph/domain/textSearch';
 import { isOpenEntry } from '../../../shared/isOpenEntry.ts';
 import type { KindFilter, LedgerSort } from '../ledgerAddress.ts';
 import type { StationCounter } from '../useStationCounters.ts';
@@ -40,12 +41,9 @@ export interface RowFilter {
 }
 
 export function filterRows(rows: readonly LedgerRow[], { kind, text, day }: RowFilter): readonly LedgerRow[] {
-  const sought = text.trim().toLowerCase();
+  const isFound = createTextFilter(text);
   return rows.filter(
-    (row) =>
-      isOfKind(row, kind) &&
-      (day === null || overlaps(row.entry, day)) &&
-      (sought === '' || getText(row).includes(sought)),
+    (row) => isOfKind(row, kind) && (day === null || overlaps(row.entry, day)) && isFound(...getTexts(row)),
   );
 }
 
@@ -55,8 +53,14 @@ const isOfKind = ({ entry, isOpen: open }: LedgerRow, kind: KindFilter) =>
 const overlaps = ({ began, ended }: QualityEntry, { start, end }: { start: number; end: number }) =>
   began < end && (ended > start || began >= start);
 
-const getText = ({ what, device, counter, entry: { reason, person, withdrawn_by } }: LedgerRow) =>
-  [what, device, counter, reason, person, withdrawn_by].join('\n').toLowerCase();
+const getTexts = ({ what, device, counter, entry: { reason, person, withdrawn_by } }: LedgerRow) => [
+  what,
+  device,
+  counter,
+  reason,
+  person,
+  withdrawn_by,
+];
 
 /** Sorted rows, by default the newest first; unknown energies last. */
 export function sortRows(

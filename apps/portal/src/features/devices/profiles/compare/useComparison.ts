@@ -1,4 +1,5 @@
 import type { Profile } from '@heliograph/contracts/http';
+import { createTextFilter } from '@heliograph/domain/textSearch';
 import { entitiesAtom, profileRunsAtom, useEngine, userAtom } from '@heliograph/engine-client';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useMemo } from 'react';
@@ -86,10 +87,9 @@ export function useComparableDevices({
   }, [device_type, entities, states, localized]);
 }
 
-/** Matches name, serial number, station or model in any case. */
+/** True if name, serial number, station and model contain every word of a search. */
 export function matchesSearch({ name, sn, site, model }: ComparableDevice, text: string): boolean {
-  const query = text.trim().toLowerCase();
-  return [name, sn, site, model].some((one) => one.toLowerCase().includes(query));
+  return createTextFilter(text)(name, sn, site, model);
 }
 
 /** Reads compared devices again after a run wrote to them. */
