@@ -62,8 +62,8 @@ test('[DEV-01] [DEV-03] [DET-04] [DET-05] the list shows the signal of each gate
     'Signal',
     'Serial number',
     'Key',
-    'Site',
-    'Last online',
+    'Station',
+    'Last seen',
     'Operations',
   ]);
   await expect(list.cells('signal').filter({ hasText: 'Full signal' }).first()).toBeAttached();

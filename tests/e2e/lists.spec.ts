@@ -24,9 +24,9 @@ test('[DEV-01] [DEV-02] device lists show the devices of their type live, with t
     'Name',
     'Serial number',
     'Key',
-    'Site',
+    'Station',
     'Gateway',
-    'Last online',
+    'Last seen',
     'Operations',
   ]);
   await expect(list.total).toHaveText(new RegExp(`^${inverters.length} `));

@@ -1,7 +1,9 @@
+import type { Link } from '@heliograph/contracts/engine';
 import { linkAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { BrokenLinkIcon, Loader, Tooltip } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
 import styles from './ConnectionStatus.module.css';
 
 /** Shows whether the page's data is live, and if not, since when. */
@@ -10,8 +12,9 @@ export function ConnectionStatus() {
   const { t: common } = useTranslation();
   const format = useFormat();
   const { state, since, brokers, failure } = useAtomValue(linkAtom);
+  const isStarting = useIsStarting(state);
 
-  const shown = state === 'signedOut' ? 'connecting' : state;
+  const shown = state === 'signedOut' || (isStarting && state === 'disconnected') ? 'connecting' : state;
   const word = t(`link.${shown}`, { time: format.time(since) });
   const reason = failure && common(`failure.${failure}`);
   const hint = [reason, t(`link.${shown}Hint`, { up: brokers.up, of: brokers.of })]
@@ -30,6 +33,20 @@ export function ConnectionStatus() {
       </div>
     </Tooltip>
   );
+}
+
+/** A page that has just been opened with data of before is given this long to connect, ms. */
+const START_MS = 4_000;
+
+/** True until the page was live, or could not become so for `START_MS`. */
+function useIsStarting(state: Link['state']): boolean {
+  const [isStarting, setIsStarting] = useState(true);
+  if (isStarting && state === 'live') setIsStarting(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsStarting(false), START_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isStarting;
 }
 
 function StateIcon({ state }: { state: 'live' | 'connecting' | 'disconnected' }) {

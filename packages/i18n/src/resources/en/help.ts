@@ -25,7 +25,7 @@ export const messages = {
     statuses: {
       question: 'What do the statuses of a station mean?',
       answer:
-        'The most serious status that applies is shown:\n\n- **Fault**: a device has stopped or reports a fault.\n- **Abnormal** or **Warning**: a device still works but reports a warning.\n- **Offline**: the gateway cannot be reached, or none of its devices is online.\n- **Normal**: none of these.\n- **No data yet**: the status is not known yet, for example in the first seconds after signing in.\n\nEach status has its own shape and word as well as its colour. Details of warnings and faults are on the page [Fault](/fault).',
+        'The most serious status that applies is shown:\n\n- **Fault**: a device has stopped or reports a fault.\n- **Warning**: a device still works but reports a warning.\n- **Offline**: the gateway cannot be reached, or none of its devices is online.\n- **Normal**: none of these.\n- **No data yet**: the status is not known yet, for example in the first seconds after signing in.\n\nEach status has its own shape and word as well as its colour. Details of warnings and faults are on the page [Fault](/fault).',
     },
     stale: {
       question: 'A value is marked as stale. What does that mean?',
@@ -60,7 +60,7 @@ export const messages = {
     'inverter-offline': {
       question: 'An inverter is offline',
       answer:
-        '1. Find its gateway in the list of gateways. If the gateway is offline too, check its power and network first: none of its devices can be reached.\n2. If only the inverter is offline, check whether it is switched on. Many string inverters switch off at night and come back in daylight.\n3. Check the data cable between inverter and gateway, and that no other device has the same bus address.\n\nThe column **Last online** shows when the device last reported. Gateways with storage report later what happened in the meantime; its energy is then spread over the gap and marked as estimated.',
+        '1. Find its gateway in the list of gateways. If the gateway is offline too, check its power and network first: none of its devices can be reached.\n2. If only the inverter is offline, check whether it is switched on. Many string inverters switch off at night and come back in daylight.\n3. Check the data cable between inverter and gateway, and that no other device has the same bus address.\n\nThe column **Last seen** shows when the device last reported. Gateways with storage report later what happened in the meantime; its energy is then spread over the gap and marked as estimated.',
     },
     'inverter-fault': {
       question: 'An inverter reports a fault. What should I do?',

@@ -8,6 +8,7 @@ import type {
   ICellRendererParams,
 } from 'ag-grid-community';
 import type { ReactNode } from 'react';
+import { headingWidth } from '../../../shared/grid/headingWidth.ts';
 import { gridTheme } from '../../../shared/grid/gridTheme.ts';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import styles from './reportTable.module.css';
@@ -109,7 +110,7 @@ function getColumn(
     field: key,
     headerName: title,
     valueFormatter: ({ data }) => (data ? text(data) : ''),
-    minWidth: width,
+    minWidth: Math.max(width, headingWidth(title)),
     flex: width,
     sortable: true,
     resizable: true,

@@ -100,6 +100,8 @@ function Values({
               key={fun.fun_code}
               fun={fun}
               live={live.get(fun.fun_code)}
+              // What a device that has reported before has is not known until its values arrive.
+              isKnown={live.size > 0 || device.last_online === null}
               text={texts[fun.fun_code]}
               hour={hour}
               now={now}
@@ -117,6 +119,8 @@ const BRIDGED = 300_000;
 interface ValueRowProps {
   fun: ModFun;
   live: LiveValue | undefined;
+  /** Without a value, nothing was ever reported. */
+  isKnown: boolean;
   /** The device's reply for a text property. */
   text: string | null | undefined;
   hour: LastHour | null;
@@ -125,7 +129,7 @@ interface ValueRowProps {
 }
 
 /** One value. Past its time-to-live it is struck through and shows its age. */
-function ValueRow({ fun, live, text, hour, now }: ValueRowProps) {
+function ValueRow({ fun, live, isKnown, text, hour, now }: ValueRowProps) {
   const { t } = useTranslation('device');
   const format = useFormat();
   const duration = useDurationText();
@@ -157,7 +161,9 @@ function ValueRow({ fun, live, text, hour, now }: ValueRowProps) {
           />
         )}
       </Text>
-      <span className={styles.age}>{live ? timeText(live.at) : isText(fun) ? '' : t('never')}</span>
+      <span className={styles.age}>
+        {live ? timeText(live.at) : isText(fun) || !isKnown ? '' : t('never')}
+      </span>
     </li>
   );
 }
