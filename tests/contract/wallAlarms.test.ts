@@ -133,12 +133,14 @@ describe('acknowledging in front of a display', () => {
         may ? 'done' : sees ? 'forbidden' : 'unknown',
         'unknown',
       ]);
-      const { alarm, events } = await readData(
+      const { alarm, station, events } = await readData(
         relations.stack,
         getAlarm,
         { alarm_id: Number(here) },
         as('creator'),
       );
+      expect(station.id).toBe(stationId);
+      expect(station.station_name).not.toBe('');
       expect(alarm.handling.state).toBe(may ? 'acknowledged' : 'unacknowledged');
       expect(events.map(({ kind, comment, wall: at }) => ({ kind, comment, at }))).toEqual(
         may ? [{ kind: 'acknowledge', comment: 'On my way', at: 'Foyer' }] : [],

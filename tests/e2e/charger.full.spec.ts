@@ -38,9 +38,9 @@ test('[DET-06] stops and starts an EV charger, and writes its mode and schedule'
   const card = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Charging', exact: true }) });
-  await expect(card.getByText('Charging is started')).toBeVisible(WRITTEN);
+  await expect(card.getByText('Charging is switched on')).toBeVisible(WRITTEN);
   await card.getByRole('button', { name: 'Stop charging' }).click();
-  await expect(card.getByText('Charging is stopped')).toBeVisible(WRITTEN);
+  await expect(card.getByText('Charging is switched off')).toBeVisible(WRITTEN);
   await expectAccessible(page);
 
   await card.getByRole('radio', { name: 'Schedule' }).check({ force: true });
@@ -53,7 +53,7 @@ test('[DET-06] stops and starts an EV charger, and writes its mode and schedule'
   await setting.confirmation.confirm.click();
   await expect(setting.message('Change Successfully')).toBeVisible(WRITTEN);
   await card.getByRole('button', { name: 'Start charging' }).click();
-  await expect(card.getByText('Charging is started')).toBeVisible(WRITTEN);
+  await expect(card.getByText('Charging is switched on')).toBeVisible(WRITTEN);
 
   // The device holds them.
   await page.reload();

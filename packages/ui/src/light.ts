@@ -17,6 +17,7 @@ export { EmptyState, type EmptyStateProps } from './primitives/EmptyState.tsx';
 export { IconButton, type IconButtonProps } from './primitives/IconButton.tsx';
 export { lazyView, type LazyView } from './primitives/lazyView.ts';
 export { Notice, type NoticeProps } from './primitives/Notice.tsx';
+export { PriorityMark, type PriorityMarkProps } from './primitives/PriorityMark.tsx';
 export { QualityMark, type QualityMarkProps } from './primitives/QualityMark.tsx';
 export { Reading, type ReadingProps } from './primitives/Reading.tsx';
 export { SegmentedControl, type SegmentedControlProps } from './primitives/SegmentedControl.tsx';

@@ -2,8 +2,8 @@ import type { AnomalyCounts, RecentAlarm } from '@heliograph/contracts/engine';
 import type { AlarmHandling, AlarmRecord } from '@heliograph/contracts/http';
 import type { AlarmMessage } from '@heliograph/contracts/mqtt';
 import {
-  ALARM_PRIORITIES,
   alarmPriority,
+  attentionRank,
   countedAlarms,
   LOAD_WINDOW_MS,
   stateAfterClear,
@@ -18,7 +18,7 @@ export interface RecentAlarmsQuery {
   limit: number;
   /** Both when left out. */
   kind?: AlarmKind | undefined;
-  /** Those that have not recovered come before the others. */
+  /** By `attentionRank` instead of newest first. */
   pendingFirst?: boolean | undefined;
 }
 
@@ -27,19 +27,8 @@ export type DeviceFilter = ReadonlySet<string> | null;
 
 const DAYS = 7;
 
-/**
- * Unacknowledged pending ones come first, then other pending ones, each by their priority, then those that
- * have recovered.
- */
-const urgency = ({
-  state,
-  handling,
-  priority,
-}: Pick<AlarmRecord, 'state' | 'handling' | 'priority'>): number =>
-  state === 1
-    ? 2 * ALARM_PRIORITIES.length
-    : ALARM_PRIORITIES.indexOf(priority) +
-      (handling.state === 'unacknowledged' ? 0 : ALARM_PRIORITIES.length);
+const getRank = ({ state, handling, priority }: AlarmRecord): number =>
+  attentionRank({ isPending: state === 0, handling: handling.state, priority });
 
 /** Alarms of the last days and older open ones, as the server had them and as gateways have pushed them since. */
 export function createRecentAlarms() {
@@ -152,7 +141,7 @@ export function getNewest(
 ): RecentAlarm[] {
   const incidents = new Map<number, RecentAlarm>();
   const sorted = [...records].sort(
-    (a, b) => (pendingFirst ? urgency(a) - urgency(b) : 0) || b.timestamp - a.timestamp,
+    (a, b) => (pendingFirst ? getRank(a) - getRank(b) : 0) || b.timestamp - a.timestamp,
   );
   const newest: RecentAlarm[] = [];
   for (const record of sorted) {

@@ -5,26 +5,31 @@ import { alarmDetail, isFault } from '@heliograph/domain/status';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useAlarmTexts, useFormat, useTranslation, type Format } from '@heliograph/i18n';
-import { measureEms, StatusMark, VisuallyHidden } from '@heliograph/ui/light';
+import { measureEms, PriorityMark, StatusMark, VisuallyHidden } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
 import { useMemo, type CSSProperties } from 'react';
 import { useFittingRows } from '../shared/useFittingRows.ts';
 import { useRowAnimation } from '../shared/useRowAnimation.ts';
+import { fitAlarms } from './fitAlarms.ts';
 import styles from './AlarmList.module.css';
 
 export interface AlarmListProps {
+  /** Open ones first. */
   records: readonly RecentAlarm[];
+  /** Number of open ones, of which `records` may lack some. */
+  open: number;
   /** ms */
   now: number;
   stale: boolean;
 }
 
 /** As many of the alarms as fit; nothing scrolls, as no one is there to scroll. */
-export function AlarmList({ records, now, stale }: AlarmListProps) {
+export function AlarmList({ records, open, now, stale }: AlarmListProps) {
   const { t } = useTranslation('scene');
   const entities = useAtomValue(entitiesAtom);
   const [container, rows] = useFittingRows<HTMLDivElement>();
-  const shown = records.slice(0, rows);
+  const { shown: count, more } = fitAlarms(rows, records.length, open);
+  const shown = records.slice(0, count);
   useLookAt({ deviceIds: shown.map(({ deviceId }) => deviceId) });
   const list = useRowAnimation<HTMLUListElement>(shown.map(getKey));
   const origins = useMemo(() => {
@@ -54,6 +59,7 @@ export function AlarmList({ records, now, stale }: AlarmListProps) {
             stale={stale}
           />
         ))}
+        {more > 0 && <li className={styles.more}>{t('alarmList.more', { count: more })}</li>}
       </ul>
     </div>
   );
@@ -95,9 +101,14 @@ function AlarmRow({ record, origin, now, stale }: AlarmRowProps) {
       data-past={recovered || stale || undefined}
     >
       <StatusMark tone={tone} className={styles.mark} />
+      {!recovered && (
+        <PriorityMark priority={record.priority} calm={isCalm || stale} className={styles.priority} />
+      )}
       <div className={styles.what}>
         <p className={styles.station} style={{ '--ems': measureEms(place) } as CSSProperties}>
-          <VisuallyHidden as="span">{t(`common:status.${tone}`)}: </VisuallyHidden>
+          <VisuallyHidden as="span">
+            {`${t(`common:status.${tone}`)}, ${t(`alarmList.priority.${record.priority}`)}: `}
+          </VisuallyHidden>
           {place}
         </p>
         <p className={styles.message}>

@@ -19,6 +19,7 @@ export function AlarmsScene({ scene }: SceneProps<'alarms'>) {
   const boardStale = useAtomValue(boardStaleAtom);
   const { value, failed, stale: outdated } = useAlarms(scene.only_faults);
   const stale = outdated || boardStale;
+  const open = value === null ? 0 : value.pending.faults + (scene.only_faults ? 0 : value.pending.warnings);
 
   return (
     <SceneFrame title={t(scene.only_faults ? 'alarmList.faultsTitle' : 'alarms')}>
@@ -40,7 +41,7 @@ export function AlarmsScene({ scene }: SceneProps<'alarms'>) {
             stale={stale}
             className={styles.list}
           >
-            <AlarmList records={value.records} now={now} stale={stale} />
+            <AlarmList records={value.records} open={open} now={now} stale={stale} />
           </Card>
         </div>
       )}

@@ -106,6 +106,7 @@ export const getAlarm = call('GET', '/alarm/get_alarm', {
   request: z.object({ alarm_id: QueryId }),
   answer: z.object({
     alarm: AlarmRecord,
+    station: z.object({ id: Id, station_name: z.string() }),
     events: z.array(AlarmEventRecord),
     may_acknowledge: z.boolean(),
     may_shelve: z.boolean(),

@@ -71,6 +71,10 @@ export function alarmPriority(
 /** Rank of a priority: 3 is high, 1 is low. */
 export const priorityRank = (priority: AlarmPriority): number => 3 - ALARM_PRIORITIES.indexOf(priority);
 
+/** The priority of a rank; null for what is none, as where nothing has been read yet. */
+export const priorityOfRank = (rank: unknown): AlarmPriority | null =>
+  ALARM_PRIORITIES.find((priority) => priorityRank(priority) === rank) ?? null;
+
 /** Orders alarms: the most urgent first, then the newest. */
 export const byUrgency = (
   a: { priority: AlarmPriority; timestamp: number },

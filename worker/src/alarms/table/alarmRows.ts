@@ -62,23 +62,24 @@ function joined<Column extends Float64Array | Uint32Array>(into: Column, parts: 
   return into;
 }
 
-/** The rows that `keeps` keeps. */
-export function keptRows({ numbers, codes, words }: AlarmRows, keeps: (row: number) => boolean): AlarmRows {
-  const keep = (_: number, row: number) => keeps(row);
+/** Those of the rows, by their positions, in that order. */
+export function pickedRows({ numbers, codes, words }: AlarmRows, picked: Uint32Array): AlarmRows {
+  const number = (key: keyof AlarmNumbers) => Float64Array.from(picked, (row) => numbers[key][row]!);
+  const code = (key: keyof AlarmCodes) => Uint32Array.from(picked, (row) => codes[key][row]!);
   return {
     numbers: {
-      at: numbers.at.filter(keep),
-      recovered: numbers.recovered.filter(keep),
-      level: numbers.level.filter(keep),
-      id: numbers.id.filter(keep),
-      incident: numbers.incident.filter(keep),
+      at: number('at'),
+      recovered: number('recovered'),
+      level: number('level'),
+      id: number('id'),
+      incident: number('incident'),
     },
     codes: {
-      kind: codes.kind.filter(keep),
-      state: codes.state.filter(keep),
-      message: codes.message.filter(keep),
-      device: codes.device.filter(keep),
-      code: codes.code.filter(keep),
+      kind: code('kind'),
+      state: code('state'),
+      message: code('message'),
+      device: code('device'),
+      code: code('code'),
     },
     words,
   };

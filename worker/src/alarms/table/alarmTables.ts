@@ -2,6 +2,9 @@ import type { AlarmTable, RefreshedAlarms, TableColumns } from '@heliograph/cont
 import {
   ALARM_STATES,
   alarmRemarks,
+  ATTENTION_RANKS,
+  attentionRank,
+  priorityOfRank,
   priorityRank,
   type AlarmRemark,
   type AlarmTextsByCode,
@@ -12,7 +15,7 @@ import type { Task } from '../../rpc/task.ts';
 import type { HeldTable, TableStore } from '../../tables/tableStore.ts';
 import type { AlarmChangeLog } from '../alarmChangeLog.ts';
 import { alarmColumns, listPlaces, listPriorities, type AlarmFleet } from './alarmColumns.ts';
-import { keptRows, KINDS, type AlarmRows } from './alarmRows.ts';
+import { KINDS, pickedRows, type AlarmRows } from './alarmRows.ts';
 import { hasUnidentified, identifyAlarms } from './identifyAlarms.ts';
 import { mergeAlarms } from './mergeAlarms.ts';
 import { readAlarmRows, type AlarmQuestion, type ReadAlarms } from './readAlarmRows.ts';
@@ -131,7 +134,10 @@ export function createAlarmTables({ http, now, changeLog, places }: Options) {
   };
 }
 
-/** Rows of a table: an incident is one row, that of its newest alarm, unless its members are asked for. */
+/**
+ * Rows of a table, those first that somebody should look at: an incident is one row, that of its first alarm in
+ * this order, unless its members are asked for.
+ */
 interface Shown {
   rows: AlarmRows;
   remarks: readonly (AlarmRemark | null)[];
@@ -145,16 +151,17 @@ function shownRows({ rows, texts, query }: Source, now: number): Shown {
   const { handling, priority, incident, remark } = query;
   const state = handling && ALARM_STATES.indexOf(handling);
   const rank = priority && priorityRank(priority);
-  const ranks = rank === undefined ? null : listPriorities(rows, texts);
+  const priorities = listPriorities(rows, texts);
   const remarks = remarksOn(rows, now);
   const isAsked = (row: number) =>
     (state === undefined || rows.codes.state[row] === state) &&
-    (ranks === null || ranks[row] === rank) &&
+    (rank === undefined || priorities[row] === rank) &&
     (incident === undefined || rows.numbers.incident[row] === incident);
   const counts = { chattering: 0, standing: 0 };
   const members = new Map<number, number>();
-  const chosen = remarks.map((own, row) => {
+  const picked = byAttention(rows, priorities).filter((row) => {
     if (!isAsked(row)) return false;
+    const own = remarks[row];
     if (own) counts[own]++;
     if (remark !== undefined && own !== remark) return false;
     const of = rows.numbers.incident[row]!;
@@ -163,11 +170,28 @@ function shownRows({ rows, texts, query }: Source, now: number): Shown {
     return members.get(of) === 1;
   });
   return {
-    rows: keptRows(rows, (row) => chosen[row]!),
-    remarks: remarks.filter((_, row) => chosen[row]),
+    rows: pickedRows(rows, picked),
+    remarks: Array.from(picked, (row) => remarks[row] ?? null),
     counts,
     members,
   };
+}
+
+/** Positions of rows that are newest first, by `attentionRank` and then newest first; in linear time. */
+function byAttention({ numbers, codes }: AlarmRows, priorities: Float64Array): Uint32Array {
+  const ranks = Uint8Array.from(priorities, (priority, row) =>
+    attentionRank({
+      isPending: Number.isNaN(numbers.recovered[row]),
+      handling: ALARM_STATES[codes.state[row]!]!,
+      priority: priorityOfRank(priority)!,
+    }),
+  );
+  const next = new Uint32Array(ATTENTION_RANKS + 1);
+  for (const rank of ranks) next[rank + 1]!++;
+  for (let rank = 1; rank <= ATTENTION_RANKS; rank++) next[rank]! += next[rank - 1]!;
+  const order = new Uint32Array(ranks.length);
+  for (const [row, rank] of ranks.entries()) order[next[rank]!++] = row;
+  return order;
 }
 
 function remarksOn({ numbers: { at, recovered }, codes: { device, code }, words }: AlarmRows, now: number) {

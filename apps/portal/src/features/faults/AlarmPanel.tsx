@@ -1,13 +1,17 @@
 import type { AlarmResults, AnswerOf, getAlarm } from '@heliograph/contracts/http';
+import { isCalm } from '@heliograph/domain/alarms';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Dialog, Grid, Row, Text, TextInput } from '@heliograph/ui';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PriorityLabel } from '../../shared/alarms/PriorityLabel.tsx';
 import { useExplainAlarm } from '../../shared/alarms/useExplainAlarm.ts';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import cards from '../../shared/page/cards.module.css';
 import { Facts, type Fact } from '../../shared/page/Facts.tsx';
+import { stationPath } from '../../shared/paths.ts';
 import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import styles from './AlarmPanel.module.css';
@@ -45,7 +49,13 @@ export function AlarmPanel({ alarmId, onOpen, onClose }: AlarmPanelProps) {
   );
 }
 
-function AlarmFacts({ shown: { alarm }, onOpen }: { shown: Shown; onOpen: (alarmId: number) => void }) {
+function AlarmFacts({
+  shown: { alarm, station },
+  onOpen,
+}: {
+  shown: Shown;
+  onOpen: (alarmId: number) => void;
+}) {
   const { t } = useTranslation('fault');
   const format = useFormat();
   const labels = useAlarmLabels();
@@ -61,8 +71,21 @@ function AlarmFacts({ shown: { alarm }, onOpen }: { shown: Shown; onOpen: (alarm
     ],
     because && [t('panel.because.label'), t(`panel.because.${because.kind}`)],
     reason !== '' && [t('panel.reason'), reason],
-    [labels.column.priority, labels.priority[alarm.priority]],
+    [
+      labels.column.priority,
+      <PriorityLabel
+        key="priority"
+        priority={alarm.priority}
+        calm={isCalm({ isPending: alarm.state === 0, handling: state })}
+      />,
+    ],
     [t('concerns.label'), t(`concerns.${concerns}`)],
+    [
+      labels.column.station,
+      <Link key="station" to={stationPath(station.id)}>
+        {station.station_name}
+      </Link>,
+    ],
     [t('panel.device'), deviceName || alarm.deviceId],
     [t('panel.code'), code || '—'],
     [labels.column.at, format.dateTime(alarm.timestamp)],

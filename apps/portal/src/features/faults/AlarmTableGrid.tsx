@@ -1,11 +1,12 @@
 import type { TableShape } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
 import { EmptyState, Row, Text, useMediaQuery, WarningIcon } from '@heliograph/ui';
-import { ALARM_REMARKS } from '@heliograph/domain/alarms';
+import { ALARM_REMARKS, isCalm, priorityOfRank } from '@heliograph/domain/alarms';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useContext, useMemo, useState, type Ref } from 'react';
 import { AlarmKindLabel } from '../../shared/alarms/AlarmKindLabel.tsx';
 import label from '../../shared/alarms/AlarmKindLabel.module.css';
+import { PriorityLabel } from '../../shared/alarms/PriorityLabel.tsx';
 import { fullText } from '../../shared/grid/gridCells.ts';
 import { TableGrid, type TableGridHandle } from '../../shared/grid/TableGrid.tsx';
 import type { TableRow } from '../../shared/grid/tableSource.ts';
@@ -13,13 +14,7 @@ import { usePhone } from '../../shared/page/usePhone.ts';
 import styles from './AlarmTableGrid.module.css';
 import { COLUMNS, type FaultSort } from './faultAddress.ts';
 import { isSelectable, SelectionContext } from './selection.ts';
-import {
-  isAlarmKind,
-  isAlarmState,
-  priorityOfRank,
-  useAlarmLabels,
-  type AlarmLabels,
-} from './useAlarmLabels.ts';
+import { isAlarmKind, isAlarmState, useAlarmLabels, type AlarmLabels } from './useAlarmLabels.ts';
 
 interface AlarmTableGridProps {
   table: TableShape;
@@ -140,7 +135,12 @@ function alarmColumns(
       valueFormatter: ({ value }) => (isAlarmState(value) ? words.state[value] : ''),
       width: 148,
     },
-    { colId: 'priority', valueFormatter: ({ value }) => priorityText(value, words), width: 104 },
+    {
+      colId: 'priority',
+      cellRenderer: ({ data }: ICellRendererParams<TableRow>) => data && <RowPriority row={data} />,
+      sortingOrder: ['desc', 'asc', null],
+      width: 116,
+    },
     {
       colId: 'message',
       ...fullText,
@@ -175,7 +175,7 @@ function alarmColumns(
 const DENSE_WIDTHS: Record<FaultSort['column'], number> = {
   kind: 102,
   state: 126,
-  priority: 72,
+  priority: 88,
   message: 104,
   level: 52,
   station: 78,
@@ -220,10 +220,12 @@ function SelectBox({ row }: { row: TableRow }) {
   );
 }
 
-const priorityText = (rank: unknown, { priority }: AlarmLabels): string => {
-  const known = priorityOfRank(rank);
-  return known === null ? '' : priority[known];
-};
+function RowPriority({ row: { priority: rank, state, recovered } }: { row: TableRow }) {
+  const priority = priorityOfRank(rank);
+  if (priority === null || !isAlarmState(state)) return null;
+  const isPending = typeof recovered !== 'number';
+  return <PriorityLabel priority={priority} calm={isCalm({ isPending, handling: state })} />;
+}
 
 /** Message of an alarm, with a mark for nuisances. */
 function MessageCell({ message, remark }: { message: string; remark: unknown }) {
@@ -276,7 +278,7 @@ interface AlarmListItemProps {
 function AlarmListItem({ row, labels, recovery }: AlarmListItemProps) {
   const { t } = useTranslation('fault');
   const format = useFormat();
-  const { kind, state, message, priority, station, device, at, recovered } = row;
+  const { kind, state, message, station, device, at, recovered } = row;
   return (
     <div className={styles.entry} data-past={typeof recovered === 'number' || undefined}>
       <strong className={styles.message}>
@@ -289,9 +291,10 @@ function AlarmListItem({ row, labels, recovery }: AlarmListItemProps) {
       <Row as="span" gap={12} align="center" justify="between" size={13}>
         {isAlarmKind(kind) && (
           <AlarmKindLabel kind={kind} recovered={typeof recovered === 'number'}>
-            {`${labels.kind[kind]} · ${priorityText(priority, labels)}`}
+            {labels.kind[kind]}
           </AlarmKindLabel>
         )}
+        <RowPriority row={row} />
         <time>{typeof at === 'number' && format.dateTime(at)}</time>
       </Row>
       {recovery && (

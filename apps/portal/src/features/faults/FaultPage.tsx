@@ -100,7 +100,7 @@ export function FaultPage() {
         />
       );
     }
-    const missing = places.query === null ? 'device' : 'time';
+    const missing = places.of === 0 ? 'none' : places.query === null ? 'device' : 'time';
     return (
       <EmptyState icon={<WarningIcon />} title={t(`choose.${missing}`)} hint={t(`choose.${missing}Hint`)} />
     );

@@ -1,10 +1,4 @@
-import {
-  ALARM_PRIORITIES,
-  ALARM_STATES,
-  priorityRank,
-  type AlarmPriority,
-  type AlarmState,
-} from '@heliograph/domain/alarms';
+import { ALARM_STATES, type AlarmPriority, type AlarmState } from '@heliograph/domain/alarms';
 import { useTranslation } from '@heliograph/i18n';
 import { useMemo } from 'react';
 import type { FaultSort } from './faultAddress.ts';
@@ -53,10 +47,6 @@ type KindLabels = Record<'fault' | 'warning', string>;
 
 export const isAlarmState = (value: unknown): value is AlarmState =>
   ALARM_STATES.some((state) => state === value);
-
-/** The priority that a table has as a number. */
-export const priorityOfRank = (rank: unknown): AlarmPriority | null =>
-  ALARM_PRIORITIES.find((priority) => priorityRank(priority) === rank) ?? null;
 
 export const isAlarmKind = (value: unknown): value is keyof KindLabels =>
   value === 'fault' || value === 'warning';

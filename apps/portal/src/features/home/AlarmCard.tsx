@@ -1,10 +1,12 @@
 import type { Entities } from '@heliograph/contracts/engine';
 import type { AlarmRecord } from '@heliograph/contracts/http';
+import { isCalm } from '@heliograph/domain/alarms';
 import { alarmDetail } from '@heliograph/domain/status';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Card, Row, StatusMark, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
+import { PriorityLabel } from '../../shared/alarms/PriorityLabel.tsx';
 import { AlarmStateMark } from '../../shared/alarms/AlarmKindLabel.tsx';
 import { useAlarmText } from '../../shared/alarms/useAlarmText.ts';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
@@ -67,6 +69,13 @@ export function AlarmCard({ kind, open, recent, failed, entities }: AlarmCardPro
                   >
                     <span className={styles.message}>
                       <AlarmStateMark kind={kind} recovered={record.state === 1} />
+                      {record.state === 0 && (
+                        <PriorityLabel
+                          iconOnly
+                          priority={record.priority}
+                          calm={isCalm({ isPending: true, handling: record.handling.state })}
+                        />
+                      )}
                       {alarmText(record)}
                     </span>
                     <span className={styles.origin}>{[station, device].filter(Boolean).join(' · ')}</span>

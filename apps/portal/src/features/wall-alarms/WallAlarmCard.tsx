@@ -3,6 +3,7 @@ import { isFault } from '@heliograph/domain/status';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, StatusMark, Text, VisuallyHidden } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
+import { PriorityLabel } from '../../shared/alarms/PriorityLabel.tsx';
 import { useExplainAlarm } from '../../shared/alarms/useExplainAlarm.ts';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import styles from './WallAlarmsPage.module.css';
@@ -40,7 +41,7 @@ export function WallAlarmCard({ alarms, busy, onAcknowledge }: WallAlarmCardProp
         </strong>
         <span>{place}</span>
         <Text as="span" tone="soft" size={14}>
-          {t(`priority.${first.priority}`)} · {format.dateTime(first.timestamp)} ·{' '}
+          <PriorityLabel priority={first.priority} calm={false} /> · {format.dateTime(first.timestamp)} ·{' '}
           {format.ago(first.timestamp, now)}
         </Text>
         <Text as="span" size={15}>

@@ -1,6 +1,6 @@
 import { measureEms } from '@heliograph/ui';
 
-/** Of the theme: size of headings, padding of a cell on both sides, and the sign of the order, px. */
+/** Size of headings, and padding of a cell on both sides with the sign of the order, px, as in `gridTheme`. */
 const FONT_SIZE = 13;
 const AROUND = 2 * 12 + 22;
 /** Chinese headings may continue on the next line after this many characters. */

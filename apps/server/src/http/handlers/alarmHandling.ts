@@ -13,7 +13,7 @@ import { readWall } from './display/wallAlarms.ts';
 /** Handlers of alarm actions [ALM-01]. */
 export function alarmHandlingHandlers(services: Services) {
   const { access, repositories, now } = services;
-  const { alarmHandling, maintenance, devices } = repositories;
+  const { alarmHandling, maintenance, devices, stations } = repositories;
 
   async function handle(
     ids: readonly string[],
@@ -68,13 +68,16 @@ export function alarmHandlingHandlers(services: Services) {
       ]);
       if (!alarm || !may('station.view', alarm.station_id))
         throw new Refused('notFound', 'alarmUnknown', { field: 'alarm_id' });
-      const [suppressions, events] = await Promise.all([
+      const [suppressions, events, names] = await Promise.all([
         alarmHandling.suppressions([alarm.device_id], alarm.began_at),
         alarmHandling.events(alarm.id),
+        stations.names([alarm.station_id]),
       ]);
+
       const seesNames = may('station.private', alarm.station_id);
       return {
         alarm: alarmOnWire(alarm, { suppressions: suppressions.get(alarm.device_id), seesNames, now: now() }),
+        station: { id: alarm.station_id, station_name: names.get(alarm.station_id) ?? '' },
         // Comments between users are not for strangers.
         events: (seesNames ? events : []).map((event) => ({
           at: event.at,

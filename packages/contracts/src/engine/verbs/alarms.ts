@@ -28,7 +28,7 @@ export interface RecentAlarm extends AlarmRecord {
 
 export interface AlarmTable {
   /**
-   * Newest first. Columns: `kind` (text: `fault` or `warning`), `state` (text: one of `AlarmHandlingState`),
+   * By `attentionRank`, then newest first. Columns: `kind` (text: `fault` or `warning`), `state` (text: one of `AlarmHandlingState`),
    * `message`, `station`, `device`, `model` (text), `level` (1 notice, 2 warning, 3 fault), `priority` (3
    * high, 2 medium, 1 low), `at`, `recovered` (instants; NaN while pending), `id` (negative until the server
    * has stored an alarm pushed by a gateway), `incident` (NaN for none), `members` (alarms that a row

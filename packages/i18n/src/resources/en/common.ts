@@ -3,7 +3,7 @@ export const messages = {
   status: {
     normal: 'Normal',
     warning: 'Warning',
-    abnormal: 'Abnormal',
+    abnormal: 'Warning',
     fault: 'Fault',
     offline: 'Offline',
     timeout: 'Timeout',

@@ -75,6 +75,9 @@ export const messages = {
   choose: {
     device: 'Please choose a device',
     deviceHint: 'Tick stations or devices, or choose All, to see their warnings and faults.',
+    none: 'No devices yet',
+    noneHint:
+      'Warnings and faults appear here once a station with devices has been added or shared with you.',
     time: 'Please choose a time',
     timeHint: 'Enter a start and an end, at most 24 hours ahead.',
   },

@@ -22,7 +22,7 @@ export const messages = {
     idle: 'idle',
     asOf: 'Latest value {{time}}',
     attention: 'Needs attention',
-    attentionEmpty: 'Nothing needs attention',
+    attentionEmpty: 'All stations are normal',
     unknown: 'No data yet',
     topToday: 'Most energy today',
     topTodayEmpty: 'Nothing generated yet today',

@@ -211,8 +211,8 @@ export const messages = {
   charger: {
     title: 'Charging',
     reading: 'Reading the charger’s settings',
-    started: 'Charging is started',
-    stopped: 'Charging is stopped',
+    started: 'Charging is switched on',
+    stopped: 'Charging is switched off',
     start: 'Start charging',
     stop: 'Stop charging',
     failed: 'The command was not sent',

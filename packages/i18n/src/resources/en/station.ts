@@ -6,7 +6,7 @@ export const messages = {
     normal: 'Normal',
     offline: 'Offline',
     fault: 'Fault',
-    abnormal: 'Abnormal',
+    abnormal: 'Warning',
     collect: 'Favourites',
   },
   search: 'Name, address, postcode or device serial',

@@ -6,7 +6,7 @@ export const messages = {
   status: {
     normal: '正常',
     warning: '警告',
-    abnormal: '异常',
+    abnormal: '警告',
     fault: '故障',
     offline: '离线',
     timeout: '超时',

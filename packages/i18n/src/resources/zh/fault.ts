@@ -57,6 +57,8 @@ export const messages = {
   choose: {
     device: '请选择设备',
     deviceHint: '勾选电站或设备，或点击“全选”，即可查看其警告与故障。',
+    none: '暂无设备',
+    noneHint: '添加含设备的电站，或他人与您共享电站后，警告与故障会显示在此处。',
     time: '请选择时间',
     timeHint: '请填写范围的开始和结束时间，最多到 24 小时之后。',
   },

@@ -24,7 +24,7 @@ export const messages = {
     idle: '待机',
     asOf: '最新数值 {{time}}',
     attention: '需要关注',
-    attentionEmpty: '没有需要关注的电站',
+    attentionEmpty: '所有电站均正常',
     unknown: '暂无数据',
     topToday: '今日发电最多',
     topTodayEmpty: '今天尚未发电',

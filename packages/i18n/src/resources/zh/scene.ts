@@ -26,6 +26,8 @@ export const messages = {
     noneOpen: '没有未恢复的告警',
     noOpenFaults: '没有未恢复的故障',
     open: { fault_other: '未恢复故障', warning_other: '未恢复警告' },
+    more_other: '另有 {{count}} 个未恢复的告警',
+    priority: { high: '高优先级', medium: '中优先级', low: '低优先级' },
     recovered: '已恢复',
     fromTo: '{{from}} 至 {{to}}',
   },

@@ -203,8 +203,8 @@ export const messages = {
   charger: {
     title: '充电控制',
     reading: '正在读取充电桩设置',
-    started: '充电已启动',
-    stopped: '充电已停止',
+    started: '充电已开启',
+    stopped: '充电已关闭',
     start: '启动充电',
     stop: '停止充电',
     failed: '指令未发送',

@@ -9,7 +9,7 @@ export const messages = {
     normal: '正常',
     offline: '离线',
     fault: '故障',
-    abnormal: '异常',
+    abnormal: '警告',
     collect: '收藏',
   },
   search: '名称、地址、邮编或设备序列号',

@@ -6,6 +6,7 @@ import { CheckIcon, StationIcon, StatusMark } from '@heliograph/ui';
 import { atom, useAtomValue } from 'jotai';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { PriorityLabel } from '../../../shared/alarms/PriorityLabel.tsx';
 import { KeyIcon } from '../../../shared/icons.tsx';
 import { devicePath, paths, stationPath } from '../../../shared/paths.ts';
 import { ExportRow } from './ExportRow.tsx';
@@ -61,7 +62,7 @@ export function MessageRows({ label, messages, onRead, onLeave }: MessageRowsPro
 /** A message with its event, place and time; links to its target. */
 function MessageRow({ message, now, stop, onFocus, onRead, onLeave }: RowProps<Message>) {
   const { t } = useTranslation('messages');
-  const { kind, title, place } = useMessageText()(message);
+  const { kind, title, place, priority } = useMessageText()(message);
   const devices = useAtomValue(entitiesAtom)?.devices;
   const device = devices?.find(({ device_id }) => device_id === message.device_id);
   return (
@@ -86,6 +87,7 @@ function MessageRow({ message, now, stop, onFocus, onRead, onLeave }: RowProps<M
         title={title}
         place={place}
       >
+        {priority && <PriorityLabel priority={priority} calm={message.recovered === 1} />}
         {message.recovered === 1 && (
           <span className={styles.recovered}>
             <CheckIcon />

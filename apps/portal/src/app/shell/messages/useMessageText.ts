@@ -1,5 +1,5 @@
 import type { Message } from '@heliograph/contracts/http';
-import { alarmMeaning, alarmText } from '@heliograph/domain/alarms';
+import { alarmMeaning, alarmPriority, alarmText, type AlarmPriority } from '@heliograph/domain/alarms';
 import { useAlarmTexts, useTranslation } from '@heliograph/i18n';
 import { usePlaceName } from '../../../shared/usePlaceName.ts';
 
@@ -10,6 +10,8 @@ export interface MessageText {
   title: string;
   /** Station and device, or what to do; empty when the title says it. */
   place: string;
+  /** Priority of an alarm; null for other messages. */
+  priority: AlarmPriority | null;
 }
 
 /** Texts of messages in the user's language; alarms in the device's own text where their code is unknown. */
@@ -68,6 +70,12 @@ export function useMessageText(): (message: Message) => MessageText {
     }
   }
 
+  function getPriority({ kind, detail: { code = '', msg = '', level = 0 } }: Message): AlarmPriority | null {
+    if (kind === 'incident') return 'high';
+    if (kind !== 'alarm' && kind !== 'fault') return null;
+    return alarmPriority({ code: String(code), msg: String(msg), type: kind, level: Number(level) }, texts);
+  }
+
   /** In the largest unit that fits. */
   function formatSpan(seconds: number): string {
     const minutes = Math.round(seconds / 60);
@@ -79,6 +87,7 @@ export function useMessageText(): (message: Message) => MessageText {
   return (message) => ({
     kind: t(`kind.${message.kind}`),
     title: getTitle(message),
+    priority: getPriority(message),
     place:
       message.kind === 'transfer' && Number(message.detail.gateways ?? 0) > 0
         ? t('renewPasswords')

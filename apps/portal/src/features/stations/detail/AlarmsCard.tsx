@@ -1,4 +1,5 @@
 import type { AlarmRecord, Station } from '@heliograph/contracts/http';
+import { attentionRank, isCalm } from '@heliograph/domain/alarms';
 import { isFault } from '@heliograph/domain/status';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
@@ -7,6 +8,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { AlarmKindLabel } from '../../../shared/alarms/AlarmKindLabel.tsx';
+import { PriorityLabel } from '../../../shared/alarms/PriorityLabel.tsx';
 import { useAlarmText } from '../../../shared/alarms/useAlarmText.ts';
 import { useAlarmHistory } from '../../../shared/alarms/useAlarmHistory.ts';
 import rows from '../../../shared/page/rows.module.css';
@@ -19,7 +21,7 @@ const SHOWN = 5;
 /** The default range of the faults page, days. */
 const DAYS = 7;
 
-/** The newest warnings and faults of a station. */
+/** Warnings and faults of a station: those first that somebody should look at, then the newest. */
 export function AlarmsCard({ station }: { station: Station }) {
   const { t } = useTranslation('station');
   const devices = useAtomValue(entitiesAtom)?.devices;
@@ -37,7 +39,9 @@ export function AlarmsCard({ station }: { station: Station }) {
     state: null,
     deviceIds: [...getName.keys()],
   });
-  const own = records?.filter(({ deviceId }) => getName.has(deviceId));
+  const own = records
+    ?.filter(({ deviceId }) => getName.has(deviceId))
+    .sort((a, b) => getRank(a) - getRank(b) || b.timestamp - a.timestamp);
   return (
     <DetailCard card="alarms" title={t('detail.alarms')}>
       <Loaded
@@ -65,8 +69,11 @@ export function AlarmsCard({ station }: { station: Station }) {
   );
 }
 
+const getRank = ({ state, handling, priority }: AlarmRecord): number =>
+  attentionRank({ isPending: state === 0, handling: handling.state, priority });
+
 function Alarm({ record, device }: { record: AlarmRecord; device: string }) {
-  const { t } = useTranslation(['station', 'fault']);
+  const { t } = useTranslation('station');
   const { t: common } = useTranslation();
   const format = useFormat();
   const alarmText = useAlarmText();
@@ -76,8 +83,11 @@ function Alarm({ record, device }: { record: AlarmRecord; device: string }) {
       <span className={rows.main}>
         {alarmText(record)}
         <span className={rows.note}>
-          {device} · {t('fault:priority.label')}: {t(`fault:priority.${record.priority}`)} ·{' '}
-          {format.dateTime(record.timestamp)}
+          <PriorityLabel
+            priority={record.priority}
+            calm={isCalm({ isPending: record.state === 0, handling: record.handling.state })}
+          />{' '}
+          · {device} · {format.dateTime(record.timestamp)}
           {record.recovery > 0 && ` · ${t('detail.recovered', { time: format.dateTime(record.recovery) })}`}
         </span>
       </span>

@@ -100,7 +100,7 @@ function Values({
               key={fun.fun_code}
               fun={fun}
               live={live.get(fun.fun_code)}
-              // What a device that has reported before has is not known until its values arrive.
+              // Values of a device that has reported before are unknown until they arrive.
               isKnown={live.size > 0 || device.last_online === null}
               text={texts[fun.fun_code]}
               hour={hour}
