@@ -1,4 +1,6 @@
 import {
+  addToken,
+  beginProof,
   beginTotp,
   confirmTotp,
   doLogin,
@@ -6,9 +8,11 @@ import {
   getAgentConfig,
   getAuditLog,
   getPeople,
+  getVerifyCode,
+  prove,
   setDisabled,
 } from '@heliograph/contracts/http';
-import { callStack, readData, signIn, totpCode } from '@heliograph/testing';
+import { callStack, readData, signIn, startMailbox, totpCode, type Mailbox } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startClockedServer, type ClockedServer } from './support/clockedServer.ts';
 import {
@@ -16,12 +20,16 @@ import {
   type IdentityProvider,
   type ProviderAccount,
 } from './support/identityProvider.ts';
+import { mailCode, wrongCode } from './support/verificationCodes.ts';
 
+let mailbox: Mailbox;
 let provider: IdentityProvider;
 let server: ClockedServer;
 beforeAll(async () => {
+  mailbox = await startMailbox();
   provider = await startIdentityProvider();
   server = await startClockedServer({
+    ...mailbox.env,
     SIMULATOR: 'off',
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: provider.clientId,
@@ -36,8 +44,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   await provider.stop();
+  await mailbox.stop();
 });
 
+const QUARTER_MS = 15 * 60_000;
 const KEY = 'the-key-of-this-page';
 
 async function get(address: string, cookie = '') {
@@ -90,6 +100,37 @@ describe('the identity provider', () => {
     expect(second.data?.user_name).toBe(first.data?.user_name);
     // An address that went to another user at the provider does not take the account along.
     expect(await comeBack('s-owner-2', verified('owner@demo.example'))).toEqual(['oidc-failed', 'taken']);
+  });
+
+  it('[TRU-04] [OPS-03] lets who has no password prove with a code to their own address', async () => {
+    const account = 'codes@demo.example';
+    const { data } = await enter('s-codes', verified(account));
+    const session = { token: data!.token };
+    const token = { name: 'Mine', scopes: ['read' as const], station_ids: null, days: 1 };
+    server.clock.now += QUARTER_MS;
+    expect((await callStack(server, addToken, token, session)).body.proof).toEqual({ need: 'fresh' });
+    const { challenge, methods } = await readData(server, beginProof, {}, session);
+    expect(methods).toEqual(['code']);
+
+    const foreign = { account: 'owner@demo.example', get_type: 'prove' } as const;
+    expect((await callStack(server, getVerifyCode, foreign, session)).body).toMatchObject({
+      code: 1403,
+      field: 'account',
+    });
+    const { verify_code, verify_pwd } = await mailCode({ stack: server, mailbox }, account, 'prove', session);
+    const answer = { challenge, by: 'code', verify_pwd } as const;
+    const refusals = [
+      { ...answer, code: wrongCode(verify_code) },
+      { ...answer, code: verify_code, verify_pwd: '' },
+    ];
+    for (const wrong of refusals)
+      expect((await callStack(server, prove, wrong, session)).body.field).toBe('code');
+    const accepted = { ...answer, code: verify_code };
+    await readData(server, prove, accepted, session);
+    await readData(server, addToken, token, session);
+    const next = await readData(server, beginProof, {}, session);
+    const used = { ...accepted, challenge: next.challenge };
+    expect((await callStack(server, prove, used, session)).body.field).toBe('code');
   });
 
   it('[OPS-03] creates an account without a password for a verified address', async () => {

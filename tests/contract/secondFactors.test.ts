@@ -178,7 +178,7 @@ describe('a fresh proof', () => {
     const refused = await callStack(server, beginTotp, {}, options);
     expect([refused.status, refused.body.proof]).toEqual([428, { need: 'fresh' }]);
     const asked = await readData(server, beginProof, {}, options);
-    expect(asked.methods).toEqual(['password']);
+    expect(asked.methods).toEqual(['password', 'code']);
     const { challenge } = asked;
     const wrong = { challenge, by: 'password', password: 'not it' } as const;
     expect((await callStack(server, prove, wrong, options)).body.field).toBe('password');

@@ -129,7 +129,7 @@ export async function createPortal(ports: PortalPorts) {
     challenges,
     requestCode: createRequestCode({ people: repositories.people, challenges, attempts, notifier, product }),
     passkeys,
-    proofs: createProofs({ repositories, attempts, passkeys, secrets: totpSecrets, now }),
+    proofs: createProofs({ repositories, attempts, challenges, passkeys, secrets: totpSecrets, now }),
     totpSecrets,
     importSecrets: createSealing(await deployment.secret('import.secret')),
     oidc,

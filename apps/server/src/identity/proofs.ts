@@ -1,7 +1,9 @@
 import type { ProofAnswer, ProofChallenge, ProofMethod, SignInMethod } from '@heliograph/contracts/http';
 import type { Repositories } from '../storage/repositories/index.ts';
 import type { Account } from '../storage/repositories/people.ts';
+import { getEmailContact, getMobileContact, type Contact } from '../notifications/contact.ts';
 import type { Attempt, Attempts, Limit } from '../access/attempts.ts';
+import type { Challenges } from './challenges.ts';
 import { getNetwork } from './network.ts';
 import { PASSKEY_MS, type Passkeys } from './passkeys.ts';
 import { passwordMatches } from './passwords.ts';
@@ -32,6 +34,7 @@ export type ProofResult =
 export interface ProofsPorts {
   repositories: Pick<Repositories, 'factors' | 'people' | 'proofChallenges'>;
   attempts: Attempts;
+  challenges: Pick<Challenges, 'prove' | 'consume'>;
   passkeys: Passkeys;
   secrets: Sealing;
   now: () => number;
@@ -49,7 +52,7 @@ export interface ProofContext {
 export type Proofs = ReturnType<typeof createProofs>;
 
 /** Challenges that prove an identity; each is valid for five minutes, five tries and one use. */
-export function createProofs({ repositories, attempts, passkeys, secrets, now }: ProofsPorts) {
+export function createProofs({ repositories, attempts, challenges, passkeys, secrets, now }: ProofsPorts) {
   const { factors, people, proofChallenges } = repositories;
 
   async function open({ purpose, first, boundTo }: ProofContext, person: Account | null): Promise<string> {
@@ -74,10 +77,19 @@ export function createProofs({ repositories, attempts, passkeys, secrets, now }:
     return step !== null && (await factors.useStep(person.id, step));
   }
 
+  /** Checks a code that was sent to the person's own contact and uses it up. */
+  async function sentCodeFits(person: Account, token: string, code: string): Promise<boolean> {
+    const contact = getProofContact(person);
+    if (!contact || token === '') return false;
+    const purpose = contact.by === 'email' ? ('mail.prove' as const) : ('phone.prove' as const);
+    const proof = await challenges.prove({ purpose, contact, personId: person.id }, { token, code });
+    return proof !== null && (await challenges.consume(proof, () => Promise.resolve(true))) !== null;
+  }
+
   async function fits(
     { purpose, party }: ProofContext,
     person: Account | null,
-    { challenge, by, code, password, assertion }: ProofAnswer,
+    { challenge, by, code, verify_pwd, password, assertion }: ProofAnswer,
   ): Promise<Account | null> {
     if (by === 'passkey') {
       if (!party || !assertion) return null;
@@ -86,9 +98,10 @@ export function createProofs({ repositories, attempts, passkeys, secrets, now }:
       return person ?? (await people.byId(passkey.person_id)) ?? null;
     }
     if (!person) return null;
-    if (by !== 'password') return (await codeFits(person, by, code)) ? person : null;
-    // A password does not stand in for a second factor.
+    if (by === 'totp' || by === 'recovery') return (await codeFits(person, by, code)) ? person : null;
+    // Neither a password nor a mailbox stands in for a second factor.
     if (purpose !== 'prove' || (await factors.has(person.id))) return null;
+    if (by === 'code') return (await sentCodeFits(person, verify_pwd, code)) ? person : null;
     return (await passwordMatches(person.password_hash, password)) ? person : null;
   }
 
@@ -111,6 +124,8 @@ export function createProofs({ repositories, attempts, passkeys, secrets, now }:
       if (hasTotp) methods.push('totp');
       if (!isWithout && left > 0) methods.push('recovery');
       if (isWithout && person.password_hash !== null) methods.push('password');
+      // It would set a new password, too.
+      if (isWithout && getProofContact(person)) methods.push('code');
       const challenge = await open(context, person);
       const passkey = party && usable.length > 0 ? await passkeys.request(challenge, party, usable) : null;
       return { challenge, methods, passkey };
@@ -163,6 +178,10 @@ export function createProofs({ repositories, attempts, passkeys, secrets, now }:
     },
   };
 }
+
+/** Where a code for a fresh proof goes: the e-mail address, or without one the mobile number. */
+const getProofContact = (person: Account): Contact | null =>
+  getEmailContact(person) ?? getMobileContact(person);
 
 /** Stored form of a recovery code, as typed with or without dash, in any case. */
 export const recoveryHash = (personId: number, code: string): Buffer =>

@@ -20,9 +20,11 @@ const USES: Record<Purpose, CodeUse> = {
   'phone.set': 'newPassword',
   'phone.reg': 'register',
   'phone.bind': 'bind',
+  'phone.prove': 'prove',
   'mail.reset': 'newPassword',
   'mail.register': 'register',
   'mail.bind': 'bind',
+  'mail.prove': 'prove',
 };
 
 export interface CodeRequest extends Claimed {

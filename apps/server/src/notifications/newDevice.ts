@@ -75,7 +75,13 @@ const en: Texts = {
   unknown: 'unknown',
   local: 'Local network',
   method: { password: 'password', code: 'SMS code', passkey: 'passkey', provider: 'identity provider' },
-  second: { passkey: 'passkey', totp: 'authenticator app', recovery: 'recovery code', password: 'password' },
+  second: {
+    passkey: 'passkey',
+    totp: 'authenticator app',
+    recovery: 'recovery code',
+    password: 'password',
+    code: 'code',
+  },
   join: ' and ',
   rest: [
     'If you can no longer sign in, choose “Forgot password” on the sign-in page.',
@@ -95,7 +101,7 @@ const zh: Texts = {
   unknown: '未知',
   local: '本地网络',
   method: { password: '密码', code: '短信验证码', passkey: '通行密钥', provider: '身份提供方' },
-  second: { passkey: '通行密钥', totp: '身份验证器', recovery: '恢复代码', password: '密码' },
+  second: { passkey: '通行密钥', totp: '身份验证器', recovery: '恢复代码', password: '密码', code: '验证码' },
   join: '、',
   rest: ['如已无法登录，请在登录页选择“忘记密码”。', '如为本人操作，无需处理。'],
   short: (product, device) =>

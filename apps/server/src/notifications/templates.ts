@@ -2,7 +2,7 @@ import type { Lang, ShareType } from '@heliograph/contracts/http';
 import type { OutgoingMessage } from './outgoingMessage.ts';
 
 /** Purpose of a verification code. */
-export type CodeUse = 'signIn' | 'newPassword' | 'register' | 'bind';
+export type CodeUse = 'signIn' | 'newPassword' | 'register' | 'bind' | 'prove';
 
 /** An invitation for someone without an account. */
 export interface InvitationFacts {
@@ -64,6 +64,7 @@ function en(product: string): Templates {
     newPassword: `set a new password for ${product}`,
     register: `create your ${product} account`,
     bind: `add this contact to your ${product} account`,
+    prove: `confirm that it is you in ${product}`,
   };
   const unknown =
     'If this was not you, set a new password now: choose “Forgot password” on the sign-in page.';
@@ -172,6 +173,7 @@ function zh(product: string): Templates {
     newPassword: '设置新密码',
     register: '注册账号',
     bind: '绑定联系方式',
+    prove: '验证身份',
   };
   return {
     code: (use, code) => ({

@@ -3,11 +3,12 @@ import { withMeanings } from './meanings.ts';
 import { Challenge } from './scalars.ts';
 
 /** Proof of identity. */
-export const ProofMethod = withMeanings(z.enum(['passkey', 'totp', 'recovery', 'password']), {
+export const ProofMethod = withMeanings(z.enum(['passkey', 'totp', 'recovery', 'password', 'code']), {
   passkey: 'a passkey',
   totp: 'an authenticator app',
   recovery: 'a recovery code',
   password: 'the password',
+  code: 'a code sent to the e-mail address or mobile number',
 });
 export type ProofMethod = z.infer<typeof ProofMethod>;
 
@@ -53,7 +54,7 @@ export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>;
 /** A challenge and the accepted proofs. */
 export const ProofChallenge = z.object({
   challenge: Challenge,
-  /** Best first; empty for users who can only sign in again. */
+  /** Best first; empty for users whose second factors do not work at the page's address. */
   methods: z.array(ProofMethod),
   /** For `passkey`; null if none works at the page's address. */
   passkey: PasskeyRequest.nullable(),
@@ -64,8 +65,10 @@ export type ProofChallenge = z.infer<typeof ProofChallenge>;
 export const ProofAnswer = z.object({
   challenge: Challenge,
   by: ProofMethod,
-  /** Code for `totp` and `recovery`, with or without spaces and dashes. */
+  /** Code for `totp`, `recovery` and `code`, with or without spaces and dashes. */
   code: z.string().max(32).default(''),
+  /** For `code`: the challenge of the call that sent it, with purpose `prove`. */
+  verify_pwd: z.union([z.literal(''), Challenge]).default(''),
   /** Password for `password`. */
   password: z.string().max(256).default(''),
   /** Assertion for `passkey`. */

@@ -16,20 +16,22 @@ import {
   VerifyCode,
 } from './scalars.ts';
 
-/** Purpose of an SMS code; `bind` is our extension. */
-export const PhoneCodePurpose = withMeanings(z.enum(['log', 'set', 'reg', 'bind']), {
+/** Purpose of an SMS code; `bind` and `prove` are our extensions. */
+export const PhoneCodePurpose = withMeanings(z.enum(['log', 'set', 'reg', 'bind', 'prove']), {
   log: 'sign-in',
   set: 'a new password',
   reg: 'registration',
   bind: 'a new mobile number of the signed-in person',
+  prove: 'a fresh proof of the signed-in person, sent to their own number',
 });
 export type PhoneCodePurpose = z.infer<typeof PhoneCodePurpose>;
 
 /** Purpose of an e-mail code. */
-export const MailCodePurpose = withMeanings(z.enum(['reset', 'register', 'bind']), {
+export const MailCodePurpose = withMeanings(z.enum(['reset', 'register', 'bind', 'prove']), {
   reset: 'a new password',
   register: 'registration',
   bind: 'a new e-mail address of the signed-in person',
+  prove: 'a fresh proof of the signed-in person, sent to their own address',
 });
 export type MailCodePurpose = z.infer<typeof MailCodePurpose>;
 

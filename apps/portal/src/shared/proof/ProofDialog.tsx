@@ -29,7 +29,7 @@ function FreshProof({ request: { settle } }: { request: ProofRequest }) {
         <ProofForm
           proof={data}
           action={t('fresh.submit')}
-          none={t('fresh.signInAgain')}
+          none={t('proof.none')}
           send={async (answer) => {
             await call('factor.prove', answer);
             settle(true);

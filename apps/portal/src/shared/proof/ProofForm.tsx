@@ -2,12 +2,14 @@ import type { ProofAnswer, ProofChallenge, ProofMethod } from '@heliograph/contr
 import { useTranslation } from '@heliograph/i18n';
 import { Button, Stack, Text, TextField } from '@heliograph/ui/light';
 import { useRef, useState, type SubmitEvent } from 'react';
+import { CodeField } from '../codes/CodeField.tsx';
 import { FailureAlert } from '../failure/FailureAlert.tsx';
 import { useAction } from '../failure/useAction.ts';
 import { useFailureText } from '../failure/useFailureText.ts';
 import { PasswordField } from '../fields/PasswordField.tsx';
 import { askPasskey } from './askPasskey.ts';
 import styles from './ProofForm.module.css';
+import { useProofCode } from './useProofCode.ts';
 
 export interface ProofFormProps {
   proof: ProofChallenge;
@@ -19,6 +21,9 @@ export interface ProofFormProps {
   send: (answer: ProofAnswer) => Promise<unknown>;
 }
 
+/** The fields of an answer that its method does not use. */
+const EMPTY = { code: '', password: '', verify_pwd: '' };
+
 /** Proves the user's identity in one of the available ways; the others are a click away. */
 export function ProofForm({ proof, action, none, send }: ProofFormProps) {
   const { t } = useTranslation('security');
@@ -28,6 +33,7 @@ export function ProofForm({ proof, action, none, send }: ProofFormProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const sent = useProofCode(fail);
 
   async function answerPasskey() {
     const assertion = proof.passkey && (await askPasskey(proof.passkey));
@@ -35,7 +41,7 @@ export function ProofForm({ proof, action, none, send }: ProofFormProps) {
       setProblem(t('proof.passkeyCancelled'));
       return;
     }
-    await send({ challenge: proof.challenge, by: 'passkey', code: '', password: '', assertion });
+    await send({ challenge: proof.challenge, by: 'passkey', ...EMPTY, assertion });
   }
 
   async function answer() {
@@ -45,20 +51,23 @@ export function ProofForm({ proof, action, none, send }: ProofFormProps) {
       await run(answerPasskey);
       return;
     }
-    const secret = method === 'password' ? { password: typed, code: '' } : { password: '', code: typed };
-    const sent = await run(() =>
-      send({ challenge: proof.challenge, by: method, ...secret, assertion: null }),
+    const secret = method === 'password' ? { password: typed } : { code: typed };
+    const verify_pwd = method === 'code' ? (sent.code.challenge ?? '') : '';
+    const accepted = await run(() =>
+      send({ challenge: proof.challenge, by: method, ...EMPTY, ...secret, verify_pwd, assertion: null }),
     );
-    if (!sent) field.current?.select();
+    if (!accepted) field.current?.select();
   }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     // A dialog may be inside another form.
     event.stopPropagation();
-    if (method !== 'passkey' && typed.trim() === '') {
+    const isCodeMissing = method === 'code' && sent.code.challenge === null;
+    if (isCodeMissing || (method !== 'passkey' && typed.trim() === '')) {
       fail(null);
-      setProblem(t(method === 'password' ? 'proof.enterPassword' : 'proof.enter'));
+      const enter = method === 'password' ? 'proof.enterPassword' : 'proof.enter';
+      setProblem(t(isCodeMissing ? 'proof.codeFirst' : enter));
       field.current?.focus();
     } else void answer();
   }
@@ -89,6 +98,24 @@ export function ProofForm({ proof, action, none, send }: ProofFormProps) {
           readOnly={busy}
         />
       )}
+      {method === 'code' && (
+        <Stack gap={8}>
+          <Text tone="soft">{t('proof.codeLead', { contact: sent.contact })}</Text>
+          <CodeField
+            ref={field}
+            value={typed}
+            error={error}
+            onChange={setTyped}
+            code={sent.code}
+            onRequest={() => {
+              setProblem(null);
+              fail(null);
+              return sent.requestCode();
+            }}
+            readOnly={busy}
+          />
+        </Stack>
+      )}
       {(method === 'totp' || method === 'recovery') && (
         <TextField
           key={method}
@@ -114,7 +141,7 @@ export function ProofForm({ proof, action, none, send }: ProofFormProps) {
             .filter((other) => other !== method)
             .map((other) => (
               <button key={other} type="button" className={styles.other} onClick={() => choose(other)}>
-                {t(`proof.${other}`)}
+                {t(`proof.${other}`, { contact: sent.contact })}
               </button>
             ))}
         </Stack>

@@ -159,7 +159,7 @@ export function loginHandlers(services: Services) {
     },
 
     async passkeySignIn({ challenge, assertion }, caller) {
-      const answer = { challenge, by: 'passkey', assertion, code: '', password: '' } as const;
+      const answer = { challenge, by: 'passkey', assertion, code: '', verify_pwd: '', password: '' } as const;
       const result = await proofs.answer(passkeyContext(caller), answer, caller.address);
       if ('refused' in result) throw refusedProof(result);
       requireEnabled(result.person, caller);

@@ -8,6 +8,7 @@ const WRONG = {
   totp: ['code', 'totpWrong'],
   recovery: ['code', 'recoveryWrong'],
   password: ['password', 'passwordWrong'],
+  code: ['code', 'codeWrong'],
 } as const satisfies Record<ProofMethod, readonly [field: string, key: MessageKey]>;
 
 /** The refusal of an answer to a challenge. */

@@ -2,7 +2,7 @@ import type { doRegister, ParsedRequestOf, resetPassword } from '@heliograph/con
 import { avatarError, normalizeAbn } from '@heliograph/domain/people';
 import type { AccountRefusal, AccountResult } from '../../identity/accounts.ts';
 import type { Limit } from '../../access/attempts.ts';
-import type { Claimed } from '../../identity/challenges.ts';
+import type { Claimed, Purpose } from '../../identity/challenges.ts';
 import { getNetwork } from '../../identity/network.ts';
 import { getAccount, type Contact, getEmailContact, getMobileContact } from '../../notifications/contact.ts';
 import { resizePicture } from '../../pictures/resizePicture.ts';
@@ -66,10 +66,18 @@ function registrationHandlers({ accounts }: Pick<Services, 'accounts'>) {
   } satisfies Pick<HandlersOf<'user'>, 'doRegister' | 'doRegisterEnterprise'>;
 }
 
+/** Codes that only the signed-in person can use. */
+const OF_PERSON: readonly Purpose[] = ['mail.bind', 'phone.bind', 'mail.prove', 'phone.prove'];
+
 function codeHandlers({ requestCode }: Pick<Services, 'requestCode'>) {
   async function send(claimed: Omit<Claimed, 'personId'>, caller: Caller): Promise<{ code: string }> {
-    const binding = claimed.purpose === 'mail.bind' || claimed.purpose === 'phone.bind';
-    const personId = binding ? requireCapability(caller, 'account.edit').id : null;
+    const isOfPerson = OF_PERSON.includes(claimed.purpose);
+    const personId = isOfPerson ? requireCapability(caller, 'account.edit').id : null;
+    const isProof = claimed.purpose === 'mail.prove' || claimed.purpose === 'phone.prove';
+    if (isProof && !isOwn(claimed.contact, requireSession(caller).person))
+      throw new Refused('forbidden', 'accountForeign', {
+        field: claimed.contact.by === 'email' ? 'account' : 'phone',
+      });
     const { lang, address } = caller;
     const result = await requestCode({ ...claimed, personId, lang, address });
     if ('waitMs' in result) throw tooMany(result.waitMs, 'tooManyCodes');
