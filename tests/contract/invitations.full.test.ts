@@ -150,7 +150,15 @@ describe('invitations', () => {
     const id = await sharing.station('cora');
     const address = newAddress();
     const older = await invite('cora', id, address, 0);
-    const newer = await invite('cora', id, address, 1);
+    const present = { share_type: 0, control: 0, setting: 0, auth: 0 } as const;
+    const wanted = wish(id, address, 1);
+    for (const replaces of [undefined, { ...present, share_type: 3 as const }]) {
+      const named = { ...wanted, ...(replaces && { replaces }) };
+      const { body } = await sharing.call('cora', saveStationShare, named);
+      expect(body).toMatchObject({ code: 1409, present });
+    }
+    expect(await list(id)).toMatchObject([{ pending: 1, share_type: 0 }]);
+    const newer = await sharing.data('cora', saveStationShare, { ...wanted, replaces: present });
     expect([older.changed, newer.changed]).toEqual([0, 1]);
     expect((await about(older.link, 'zh')).body).toEqual({
       code: 1404,

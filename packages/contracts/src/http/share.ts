@@ -17,7 +17,7 @@ const Sharing = {
   station_id: Id,
   station_share_type: ShareType,
   /**
-   * The rights that the person has and this changes (our extension). Without them, or with others, a share of another
+   * The rights that the person has, or was invited to, and this changes (our extension). Without them, or with others, a share of another
    * type is refused with 1409, whose `present` says what the person has.
    */
   replaces: ShareRights.optional(),

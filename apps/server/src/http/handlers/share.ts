@@ -7,6 +7,7 @@ import { grantShare, revokeInvalidInvitations, shareAudit } from '../../sharing/
 import type { NewInvitation } from '../../sharing/sharing.ts';
 import { personContact, type Requester, type SharingContext } from '../../sharing/sharingContext.ts';
 import { findChanges } from '../../storage/repositories/audit.ts';
+import type { Invitation } from '../../storage/repositories/invitations.ts';
 import type { LockedStation, Share } from '../../storage/repositories/shares.ts';
 import { type Caller, requireSession } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
@@ -64,8 +65,10 @@ function sharingHandlers({ now, repositories, sharing }: Services) {
           const asOwner = existing !== undefined && 'as_owner' in existing && existing.as_owner;
           if (existing && !canGrantShare(may, { type: existing.type, asOwner }))
             throw new Refused('forbidden', 'shareHigher', USER);
-          if (existing && 'control' in existing && type !== 2 && type !== existing.type)
-            requireNamed(existing, request.replaces);
+          if (existing && type !== 2 && type !== existing.type) {
+            const given = rightsOf(existing);
+            if (given) requireNamed(given, request.replaces);
+          }
           const changed = existing !== undefined && type !== 2 ? 1 : 0;
           if (!to)
             return { changed, invited: await sharing.invite(context, { ...offer, station, by, contact }) };
@@ -213,6 +216,12 @@ function requireNamed(existing: Rights, named: ShareRights | undefined): void {
   const { type: share_type, control, setting, auth } = existing;
   const present = { share_type, control: flag(control), setting: flag(setting), auth: flag(auth) };
   throw new Refused('conflict', 'shareExists', { ...USER, present });
+}
+
+/** What a share grants, or an invitation will; null for the invitation of a new owner. */
+function rightsOf(existing: Rights | Invitation): Rights | null {
+  if ('control' in existing) return existing;
+  return existing.type === 2 ? null : { type: existing.type, control: false, setting: false, auth: false };
 }
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);

@@ -24,7 +24,7 @@ export const messages = {
     changed: '{{account}} already had a share; it is now: {{type}}',
     againTitle: 'Change the rights of {{account}}?',
     againText:
-      'This person already has a share of the station. Control and Settings stay as they are; change them in the authorisations.',
+      'This person already has a share of the station, or an invitation to it. Control and Settings stay as they are; change them in the authorisations.',
     againAction: 'Change the rights',
     right: 'Right',
     now: 'Now',

@@ -25,7 +25,7 @@ export const messages = {
     given: '{{account}}：{{type}}',
     changed: '{{account}} 原有的共享已改为：{{type}}',
     againTitle: '更改 {{account}} 的权限？',
-    againText: '此人已拥有该电站的授权。“控制”和“设置”权限保持不变，可在授权管理中更改。',
+    againText: '此人已拥有该电站的授权，或已收到邀请。“控制”和“设置”权限保持不变，可在授权管理中更改。',
     againAction: '更改权限',
     right: '权限',
     now: '当前',
