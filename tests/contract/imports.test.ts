@@ -5,6 +5,7 @@ import {
   cancelImport,
   getImportCredentials,
   getImportStatus,
+  getImportUndo,
   IMPORT_BATCH,
   Refusal,
   startImport,
@@ -154,6 +155,22 @@ describe('imports of stations', () => {
 
   it('[IMP-01] an import is undone in one step, and refused once a station has data', async () => {
     const undone = await importing.imported([values(), values()]);
+    const undo = { import_id: undone };
+    const stations = await readStations('owner', undone);
+    const station_ids = stations.map(({ id }) => id).toSorted((one, other) => one - other);
+    const counts = { station_ids, devices: 4, added_since: 0 };
+    expect(await importing.data('owner', getImportUndo, undo)).toEqual(counts);
+    await database.query(
+      `insert into device (device_id, gateway_id, station_id, model_id, type, name, serial, serial_key, created_at)
+       select 'since', gateway_id, station_id, model_id, type, 'Since', 'SINCE-1', 'SINCE-1', created_at + 1 from device where station_id = $1 and type = 'C002'`,
+      [station_ids[0]],
+    );
+    expect(await importing.data('owner', getImportUndo, undo)).toEqual({
+      ...counts,
+      devices: 5,
+      added_since: 1,
+    });
+    expect((await importing.ask('rival', getImportUndo, undo)).body.code).toBe(Refusal.notFound);
     expect(await importing.data('owner', undoImport, { import_id: undone })).toEqual({ count: 2 });
     expect(await readStations('owner', undone)).toEqual([]);
     const past = await importing.readPast(undone);

@@ -73,9 +73,12 @@ test('[IMP-01] a template is filled in, checked, corrected and imported, and the
   const seen = async () => (await readData({ http: baseURL! }, getStationRelevance, {}, { token })).station;
   expect((await seen()).map(({ installed_capacity }) => installed_capacity)).toEqual([6.6, 6.6]);
   await ui.undo.click();
+  await expect(ui.undoDialog).toContainText('4 devices are deleted with them, gateways included.');
   await ui.confirmUndo.click();
   await expect(ui.undo).toBeHidden();
   expect(await seen()).toEqual([]);
+  await list.open();
+  await expect(page.getByText('Access ended')).toBeHidden();
 });
 
 test('[IMP-01] says why a file cannot be read, and imports devices for a station by its name, with a new gateway @full', async ({

@@ -112,7 +112,7 @@ const refused = {
   'notFound from': 'tariff.deleteStationTariff',
   'notFound image_id': 'firmware.saveFirmware',
   'notFound import_id': `
-    imports.addImportRows imports.cancelImport imports.getImportCredentials imports.getImportStatus
+    imports.addImportRows imports.cancelImport imports.getImportCredentials imports.getImportStatus imports.getImportUndo
     imports.startImport imports.undoImport quality.addEnergyImportDays quality.checkEnergyImport
     quality.discardEnergyImport quality.runEnergyImport`,
   'notFound invite': 'share.getInvitation',

@@ -37,6 +37,7 @@ export function importPage(page: Page) {
       .getByRole('list', { name: /^(Past imports, the latest first|导入记录，最新的在前)$/ })
       .getByRole('listitem'),
     undo: page.getByRole('button', { name: /^(Undo the import of|撤销) / }),
+    undoDialog: page.getByRole('alertdialog'),
     confirmUndo: page.getByRole('alertdialog').getByRole('button', { name: /^(Undo|撤销)$/ }),
     item: (name: string) => page.getByRole('menuitem', { name, exact: true }),
     kind,

@@ -23,7 +23,7 @@ export function securityPanel(page: Page) {
     add: inDialog('Add', '添加'),
     removal: page.getByRole('alertdialog'),
     remove: page.getByRole('alertdialog').getByRole('button', { name: either('Remove', '移除') }),
-    kept: inDialog('I have kept them', '我已保存'),
+    kept: inDialog('I have saved them', '我已保存'),
     recoveryCodes: dialog
       .getByRole('list', { name: either('Recovery codes', '恢复码') })
       .getByRole('listitem'),

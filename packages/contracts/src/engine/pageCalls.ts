@@ -136,6 +136,7 @@ export const pageCalls = {
   'imports.startImport': {},
   'imports.getImportStatus': {},
   'imports.cancelImport': {},
+  'imports.getImportUndo': {},
   'imports.undoImport': { rereads: ['entities'] },
   'imports.getImports': {},
   'imports.getImportCredentials': {},

@@ -199,6 +199,21 @@ export const undoImport = call('POST', '/import/undo', {
   }),
 });
 
+/** GET /import/get_undo: what an undo would delete now. */
+export const getImportUndo = call('GET', '/import/get_undo', {
+  may: 'station.create',
+  summary: 'What undoing an import deletes',
+  request: z.object({ import_id: QueryId }),
+  answer: z.object({
+    /** Stations that the import created and that still exist; empty for other kinds. */
+    station_ids: z.array(Id),
+    /** Devices of these stations, gateways included. */
+    devices: z.number().int(),
+    /** Of these, the devices that were added after the import. */
+    added_since: z.number().int(),
+  }),
+});
+
 /** A past import of the caller, of their company or, for administrators, of anyone. */
 export const PastImport = z.object({
   import_id: Id,

@@ -83,7 +83,7 @@ const REVIEWED = {
   'station.collect at station_id': 'station.collectStation',
   'station.create': `
     station.addStation imports.addImportRows imports.beginImport imports.cancelImport
-    imports.getImportCredentials imports.getImportStatus imports.getImports imports.startImport
+    imports.getImportCredentials imports.getImportStatus imports.getImportUndo imports.getImports imports.startImport
     imports.undoImport`,
   'station.delete at station_id': 'station.deleteStation',
   'station.edit at station_id': 'station.editStation',

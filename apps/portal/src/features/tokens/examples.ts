@@ -10,6 +10,10 @@ interface Place {
   uuid: string;
 }
 
+/** Age from which the sensors of Home Assistant are unavailable, s: gateways usually report every 5 s, with clocks of their own. */
+const MAX_AGE_S = 300;
+const availability = `availability: "{{ value_json.data | length > 0 and value_json.data[0].timestamp / 1000 > as_timestamp(now()) - ${MAX_AGE_S} }}"`;
+
 /** Programs that use a token; `$TOKEN` and `$MQTT_USER` stand for what was shown when it was created. */
 export const examples = {
   curl: ({ origin, deviceId }: Place) => `# Stations, devices and gateways
@@ -42,6 +46,8 @@ for sample in call("${getHistoryData.path}", {
     print(sample["timestamp"], sample["value"], "W")`,
 
   homeAssistant: ({ origin, deviceId }: Place) => `# configuration.yaml
+# Sensors are unavailable while the portal cannot be reached, and when the newest
+# values are older than ${MAX_AGE_S} s. Use more for a gateway that reports less often.
 rest:
   - resource: ${origin}${getLatestValues.path}
     method: POST
@@ -57,11 +63,13 @@ rest:
         state_class: measurement
         unit_of_measurement: W
         value_template: "{{ value_json.data[0]['values'].P }}"
+        ${availability}
       - name: Battery
         unique_id: heliograph_battery
         device_class: battery
         unit_of_measurement: "%"
-        value_template: "{{ value_json.data[0]['values'].SOC }}"`,
+        value_template: "{{ value_json.data[0]['values'].SOC }}"
+        ${availability}`,
 
   grafana: ({ origin, deviceId }: Place) => `Data source: Infinity
   Authentication: Bearer token, $TOKEN
@@ -81,9 +89,10 @@ Query
     host,
     deviceId,
     uuid,
-  }: Place) => `# Live values as gateways send them: ${deviceId} is among the samples
-mosquitto_sub -h ${host} -u "$MQTT_USER" -P "$TOKEN" -i "$MQTT_USER-1" \\
-  -t ${topics.telemetry(uuid)}`,
+  }: Place) => `# Live values as gateways send them: ${deviceId} is among the samples.
+# The retained status says "offline" when the gateway has lost its connection.
+mosquitto_sub -v -h ${host} -u "$MQTT_USER" -P "$TOKEN" -i "$MQTT_USER-1" \\
+  -t ${topics.telemetry(uuid)} -t ${topics.status(uuid)}`,
 } as const;
 
 export type ExampleName = keyof typeof examples;

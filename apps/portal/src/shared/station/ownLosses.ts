@@ -25,20 +25,20 @@ export function useForgetLosses(): (stationIds: readonly number[]) => void {
   );
 }
 
-/** Runs an operation after which the user no longer sees a station: its loss is then no news. */
-export function useOwnLoss(): <T>(stationId: number, run: () => Promise<T>) => Promise<T> {
+/** Runs an operation after which the user no longer sees these stations: their loss is then no news. */
+export function useOwnLosses(): <T>(stationIds: readonly number[], run: () => Promise<T>) => Promise<T> {
   const changeLosses = useSetAtom(changeLossesAtom);
   return useCallback(
-    async <T>(stationId: number, run: () => Promise<T>): Promise<T> => {
-      changeLosses((losses) => losses.set(stationId, Infinity));
+    async <T>(stationIds: readonly number[], run: () => Promise<T>): Promise<T> => {
+      changeLosses((losses) => stationIds.forEach((id) => losses.set(id, Infinity)));
       try {
         const result = await run();
         changeLosses((losses) => {
-          if (losses.has(stationId)) losses.set(stationId, Date.now() + FOLLOWS_MS);
+          for (const id of stationIds) if (losses.has(id)) losses.set(id, Date.now() + FOLLOWS_MS);
         });
         return result;
       } catch (error) {
-        changeLosses((losses) => losses.delete(stationId));
+        changeLosses((losses) => stationIds.forEach((id) => losses.delete(id)));
         throw error;
       }
     },

@@ -107,6 +107,19 @@ export function importHandlers(services: Services) {
       return {};
     },
 
+    async getImportUndo({ import_id }, caller) {
+      const found = await imports.byId(import_id);
+      if (!found || !mayUndo(requireSession(caller).person, found)) throw unknown();
+      const stations = await imports.stationsOf(import_id);
+      const sum = (count: 'devices' | 'later') =>
+        stations.reduce((total, station) => total + station[count], 0);
+      return {
+        station_ids: stations.map(({ id }) => id),
+        devices: sum('devices'),
+        added_since: sum('later'),
+      };
+    },
+
     undoImport: async ({ import_id }, caller) => ({
       count: await undoImport(services, kinds, import_id, caller),
     }),

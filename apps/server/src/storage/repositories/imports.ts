@@ -176,6 +176,23 @@ select from pg_locks where locktype = 'advisory' and classid = ${RUNNING_LOCK} a
     discard: (id: number) =>
       db.deleteFrom('file_import').where('id', '=', id).where('state', '=', 'open').execute(),
 
+    /** Stations that an import created, each with how many devices it has and how many of them were added later. */
+    stationsOf: (id: number): Promise<{ id: number; devices: number; later: number }[]> =>
+      db
+        .selectFrom('station')
+        .leftJoin('device', 'device.station_id', 'station.id')
+        .select([
+          'station.id',
+          sql<number>`count(device.id)::int`.as('devices'),
+          sql<number>`(count(device.id) filter (where device.created_at > station.created_at))::int`.as(
+            'later',
+          ),
+        ])
+        .where('station.import_id', '=', id)
+        .groupBy('station.id')
+        .orderBy('station.id')
+        .execute(),
+
     setUndone: (id: number) =>
       update(id, { state: 'undone', credentials: null, credentials_until: null }).execute(),
 

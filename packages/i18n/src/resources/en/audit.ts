@@ -268,6 +268,7 @@ export const messages = {
       totp: 'Authenticator app',
       recovery: 'Recovery code',
       password: 'Password',
+      code: 'Code',
     },
     refusal: {
       password: 'Wrong password',

@@ -1,7 +1,7 @@
 export const messages = {
   import: 'Import',
   title: 'Customers',
-  hint: 'People in your company. Customers see the stations you set for them. Anyone you add is asked first.',
+  hint: 'People in your company. Customers see the stations you set for them. People you add become customers when they accept.',
   count_one: '{{count}} person',
   count_other: '{{count}} people',
   list: 'People in the company',

@@ -17,10 +17,10 @@ export const messages = {
       done_other: '{{count}} stations were created, each with its gateway.',
       show: 'Show the stations',
       undo_one:
-        'Its {{count}} station is deleted with its gateway and everything that was changed since: names, tariffs, rights.',
+        'Its {{count}} station is deleted with everything that was changed since: names, tariffs, rights.',
       undo_other:
-        'Its {{count}} stations are deleted with their gateways and everything that was changed since: names, tariffs, rights.',
-      undoNote: 'If one of them already has data, nothing is deleted.',
+        'Its {{count}} stations are deleted with everything that was changed since: names, tariffs, rights.',
+      undoNote: 'No measurements are lost: if one of them already has data, nothing is deleted.',
       undone_one: '{{count}} station deleted',
       undone_other: '{{count}} stations deleted',
     },
@@ -246,6 +246,11 @@ export const messages = {
     named: 'Undo the import of {{name}}',
     title: 'Undo the import of {{name}}?',
     failed: 'The import could not be undone',
+    countsFailed: 'What would be deleted could not be loaded',
+    devices_one: '{{count}} device is deleted with them, gateways included.',
+    devices_other: '{{count}} devices are deleted with them, gateways included.',
+    addedSince_one: '{{count}} of these was added after the import.',
+    addedSince_other: '{{count}} of these were added after the import.',
   },
   template: {
     help: 'Explanation',

@@ -60,7 +60,10 @@ export const messages = {
       hint: 'Any program that can send a header. All calls that take tokens are listed at /docs.',
     },
     python: { name: 'Python', hint: 'The last hour of PV power, without other packages.' },
-    homeAssistant: { name: 'Home Assistant', hint: 'Sensors that are read every 30 seconds.' },
+    homeAssistant: {
+      name: 'Home Assistant',
+      hint: 'Sensors that are read every 30 seconds, and are unavailable when their values are old.',
+    },
     grafana: { name: 'Grafana', hint: 'With the Infinity data source.' },
     mqtt: { name: 'MQTT', hint: 'Tokens read from the broker; they cannot ask gateways or write.' },
   },

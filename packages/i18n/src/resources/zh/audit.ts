@@ -256,7 +256,13 @@ export const messages = {
   },
   signIn: {
     method: { password: '密码', code: '短信验证码', passkey: '通行密钥', provider: '身份提供方' },
-    second: { passkey: '通行密钥', totp: '身份验证器', recovery: '恢复代码', password: '密码' },
+    second: {
+      passkey: '通行密钥',
+      totp: '身份验证器',
+      recovery: '恢复代码',
+      password: '密码',
+      code: '验证码',
+    },
     refusal: {
       password: '密码错误',
       code: '短信验证码错误',

@@ -17,8 +17,8 @@ export const messages = {
       note: '所有电站将在结束时一起出现。您可以离开此页面，导入会继续。',
       done_other: '已创建 {{count}} 座电站，每座都有网关。',
       show: '查看电站',
-      undo_other: '其中 {{count}} 座电站将连同网关及其后的所有更改（名称、电价、权限）一起删除。',
-      undoNote: '如果其中任何一座已有数据，则不会删除任何电站。',
+      undo_other: '其中 {{count}} 座电站将连同其后的所有更改（名称、电价、权限）一起删除。',
+      undoNote: '不会丢失测量数据：如果其中任何一座已有数据，则不会删除任何电站。',
       undone_other: '已删除 {{count}} 座电站',
     },
     device: {
@@ -214,6 +214,9 @@ export const messages = {
     named: '撤销 {{name}} 的导入',
     title: '撤销 {{name}} 的导入？',
     failed: '无法撤销导入',
+    countsFailed: '无法加载将被删除的内容',
+    devices_other: '共 {{count}} 台设备（含网关）将随之删除。',
+    addedSince_other: '其中 {{count}} 台是在导入之后添加的。',
   },
   template: {
     help: '说明',

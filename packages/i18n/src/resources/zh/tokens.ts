@@ -59,7 +59,7 @@ export const messages = {
     copy: '复制示例',
     curl: { name: 'curl', hint: '任何能发送请求头的程序。可用令牌的全部接口见 /docs。' },
     python: { name: 'Python', hint: '最近一小时的光伏功率，无需其他软件包。' },
-    homeAssistant: { name: 'Home Assistant', hint: '每 30 秒读取一次的传感器。' },
+    homeAssistant: { name: 'Home Assistant', hint: '每 30 秒读取一次的传感器，数值过旧时显示为不可用。' },
     grafana: { name: 'Grafana', hint: '使用 Infinity 数据源。' },
     mqtt: { name: 'MQTT', hint: '令牌只能从 broker 读取，不能向网关查询或写入。' },
   },

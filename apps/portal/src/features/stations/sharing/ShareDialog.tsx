@@ -16,7 +16,7 @@ import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../../shared/failure/useAction.ts';
 import { useFailureText } from '../../../shared/failure/useFailureText.ts';
 import { useMessage } from '../../../shared/messages/messages.ts';
-import { useOwnLoss } from '../../../shared/station/ownLosses.ts';
+import { useOwnLosses } from '../../../shared/station/ownLosses.ts';
 import { FLAGS } from './authorisationDraft.ts';
 import { parseRecipient } from './recipient.ts';
 import styles from './ShareDialog.module.css';
@@ -31,7 +31,7 @@ interface ShareDialogProps {
 export function ShareDialog({ station, onClose }: ShareDialogProps) {
   const { t } = useTranslation('sharing');
   const { api } = useEngine();
-  const lose = useOwnLoss();
+  const lose = useOwnLosses();
   const showMessage = useMessage();
   const failureText = useFailureText();
   const { busy, failure, fail, run } = useAction();
@@ -70,7 +70,7 @@ export function ShareDialog({ station, onClose }: ShareDialogProps) {
       const request = { stationId: station.id, type, account: recipient!.account, areaCode };
       const send = () => api.stations.share({ ...request, ...(replaces && { replaces }) });
       setPresent(null);
-      const answer = await (type === 2 ? lose(station.id, send) : send()).catch((reason: unknown) => {
+      const answer = await (type === 2 ? lose([station.id], send) : send()).catch((reason: unknown) => {
         if (!(reason instanceof EngineRejection) || !reason.present) throw reason;
         setPresent(reason.present);
       });
