@@ -35,6 +35,8 @@ export const messages = {
     nmiHint: 'Optional; 10 or 11 characters, from the electricity bill',
     address: 'Address',
     addressHint: 'Type at least two letters and choose an address, or type it in full',
+    addressState: 'The address is in {{state}}, but another state is chosen.',
+    addressPostcode: 'The address ends in {{postcode}}, but the postal code below is another one.',
     postal_code: 'Postal code',
     choose: 'Please choose',
     details: 'Station',

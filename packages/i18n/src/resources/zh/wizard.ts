@@ -37,6 +37,8 @@ export const messages = {
     nmiHint: '选填；10 或 11 位，见电费账单',
     address: '地址',
     addressHint: '输入至少两个字符后选择地址，也可以直接填写完整地址',
+    addressState: '该地址位于 {{state}}，但所选的是其他州。',
+    addressPostcode: '该地址以 {{postcode}} 结尾，但下方的邮政编码与之不同。',
     postal_code: '邮政编码',
     choose: '请选择',
     details: '电站',

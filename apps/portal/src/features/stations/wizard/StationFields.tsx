@@ -9,7 +9,14 @@ import type { Pictures } from './usePictures.ts';
 import { PlaceFields } from './PlaceFields.tsx';
 import type { MapModule } from './useMapModule.ts';
 import { AddressField } from './AddressField.tsx';
-import { findAgents, withAgent, withArea, findPostalCode } from './networkChoice.ts';
+import {
+  findAddressConflict,
+  findAgents,
+  findPostalCode,
+  withAddress,
+  withAgent,
+  withArea,
+} from './networkChoice.ts';
 import styles from './StationFields.module.css';
 import { formatDegrees, type StationField, type StationForm } from './stationForm.ts';
 import type { useAreas } from './useStationForm.ts';
@@ -72,6 +79,10 @@ export function StationFields({
       />
     </section>
   );
+  const conflict = findAddressConflict(form);
+  const addressNote =
+    conflict &&
+    ('state' in conflict ? t('form.addressState', conflict) : t('form.addressPostcode', conflict));
   if (!canEditAll)
     return (
       <div className={styles.form}>
@@ -188,9 +199,9 @@ export function StationFields({
           <AddressField
             value={form.address}
             area={form.area}
-            hint={noteFor('address')}
+            hint={noteFor('address') ?? addressNote}
             error={errors.address}
-            onType={(address) => set({ address })}
+            onType={(address) => onChange((now) => withAddress(now, address))}
             onChoose={({ text: address, area, postal_code, latitude, longitude }) =>
               onChange((now) => ({
                 ...(area === '' ? now : withArea(areas, now, area)),

@@ -6,9 +6,11 @@ import {
   withAgent,
   withArea,
   type Area,
+  findAddressConflict,
   findPostalCode,
+  withAddress,
 } from './networkChoice.ts';
-import { emptyStation } from './stationForm.ts';
+import { emptyStation, type StationForm } from './stationForm.ts';
 
 const agent = (code_id: string, nmi_prefix: string) => ({
   code_id,
@@ -74,4 +76,33 @@ describe('the postal code of an address', () => {
     ['Unit 40001', ''],
     ['', ''],
   ])('[WIZ-02] %j ends with %j', (address, code) => expect(findPostalCode(address)).toBe(code));
+});
+
+describe('a typed address', () => {
+  const type = (form: StationForm, address: string) =>
+    Array.from(address).reduce((now, _letter, index) => withAddress(now, address.slice(0, index + 1)), form);
+
+  it('[WIZ-02] fills the postal code at its end, and takes it along when it changes', () => {
+    const typed = type(emptyStation, '1204 Ann St, Brisbane QLD 4000');
+    expect(typed.postal_code).toBe('4000');
+    expect(withAddress(typed, '1204 Ann St, Brisbane QLD 4006').postal_code).toBe('4006');
+    expect(type(emptyStation, '1204 Ann St').postal_code).toBe('');
+  });
+
+  it('[WIZ-02] leaves a postal code that was typed by itself', () => {
+    const own = { ...emptyStation, postal_code: '4006' };
+    expect(type(own, '1 Ann St, Brisbane QLD 4000')).toMatchObject({ postal_code: '4006' });
+  });
+
+  it.each([
+    ['1 Ann St, Brisbane QLD 4000', 'QLD', '4000', null],
+    ['1 Ann St, Brisbane qld 4000', 'NSW', '4000', { state: 'QLD' }],
+    ['1 Ann St, Brisbane QLD', 'NSW', '', { state: 'QLD' }],
+    ['1 Ann St, Brisbane QLD 4000', '', '4000', null],
+    ['1 Ann St, Brisbane QLD 4000', 'QLD', '4006', { postcode: '4000' }],
+    ['1 Ann St', 'NSW', '2000', null],
+    ['', 'NSW', '', null],
+  ])('[WIZ-02] %j beside %j and %j', (address, area, postal_code, conflict) => {
+    expect(findAddressConflict({ address, area, postal_code })).toEqual(conflict);
+  });
 });

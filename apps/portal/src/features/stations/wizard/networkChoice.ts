@@ -1,4 +1,5 @@
 import type { AnswerOf, getArea } from '@heliograph/contracts/http';
+import { AREA_CODES } from '@heliograph/domain/location';
 import type { StationForm } from './stationForm.ts';
 
 /** A state with its network agents. */
@@ -44,4 +45,28 @@ export function findPostalCode(address: string): string {
       .split(/[\s,]+/)
       .at(-1) ?? '';
   return /^\d{4}$/.test(last) ? last : '';
+}
+
+/** [WIZ-02] Sets a typed address, and with it the postal code at its end; one that was typed by itself stays. */
+export function withAddress(form: StationForm, address: string): StationForm {
+  const isOwn = form.postal_code !== '' && form.postal_code !== findPostalCode(form.address);
+  return { ...form, address, ...(!isOwn && { postal_code: findPostalCode(address) }) };
+}
+
+/** Parts of an address that contradict other fields. */
+type AddressConflict = { state: string } | { postcode: string };
+
+/** [WIZ-02] What an address says at its end and other fields say differently; null for nothing. */
+export function findAddressConflict({
+  address,
+  area,
+  postal_code,
+}: Pick<StationForm, 'address' | 'area' | 'postal_code'>): AddressConflict | null {
+  const postcode = findPostalCode(address);
+  const words = address.trim().split(/[\s,]+/);
+  const last = (postcode === '' ? words.at(-1) : words.at(-2))?.toUpperCase();
+  const state = AREA_CODES.find((code) => code === last);
+  if (state && area !== '' && state !== area) return { state };
+  if (postcode !== '' && postal_code !== '' && postcode !== postal_code.trim()) return { postcode };
+  return null;
 }
