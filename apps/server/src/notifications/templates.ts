@@ -14,8 +14,7 @@ export interface InvitationFacts {
 
 /** A company asks a user to become its customer. */
 export interface CustomerRequestFacts {
-  company: string;
-  /** The requester. */
+  /** Contact of the requester. No text that they chose is sent: anybody can be asked. */
   by: string;
   link: string;
 }
@@ -141,17 +140,17 @@ function en(product: string): Templates {
         short: `${by} invites you to a solar station on ${product}. Create an account and add this number to it within 30 days: ${link}`,
       };
     },
-    customerRequest: ({ company, by, link }) => ({
+    customerRequest: ({ by, link }) => ({
       lang: 'en',
-      subject: `${company} asks to add you as a customer on ${product}`,
+      subject: `${by} asks to add you as a customer on ${product}`,
       paragraphs: [
-        `${by} asks on behalf of ${company} to add you as a customer. Sign in to ${product} to accept or decline:`,
-        `If you accept, ${company} sees your name, your e-mail address, your picture and when you last used the portal, and chooses which of its stations you can see. It gets no access to your own stations.`,
+        `${by} asks on behalf of a company to add you as a customer. Sign in to ${product} to see which, and to accept or decline:`,
+        `If you accept, the company sees your name, your e-mail address, your picture and when you last used the portal, and chooses which of its stations you can see. It gets no access to your own stations.`,
         'Nothing changes until you accept. The request is valid for 14 days.',
-        'If you do not know this company, decline or ignore this message.',
+        'If you do not know the sender, decline or ignore this message.',
       ],
       link,
-      short: `${company} asks to add you as a customer on ${product}. Sign in within 14 days to accept or decline: ${link}`,
+      short: `${by} asks to add you as a customer on ${product}. Sign in within 14 days to accept or decline: ${link}`,
     }),
     webhookDisabled: ({ name, reason, link }) => ({
       lang: 'en',
@@ -248,17 +247,17 @@ function zh(product: string): Templates {
         short: `【${product}】${by} 邀请您加入一座光伏电站，请在 30 天内注册账号并绑定此手机号：${link}`,
       };
     },
-    customerRequest: ({ company, by, link }) => ({
+    customerRequest: ({ by, link }) => ({
       lang: 'zh',
-      subject: `${company} 请求在 ${product} 将您添加为客户`,
+      subject: `${by} 请求在 ${product} 将您添加为客户`,
       paragraphs: [
-        `${by} 代表 ${company} 请求将您添加为客户。请登录 ${product} 接受或拒绝：`,
-        `接受后，${company} 可以看到您的姓名、邮箱、头像和最近在线时间，并决定您可以查看其哪些电站，但无法访问您自己的电站。`,
+        `${by} 代表一家企业请求将您添加为客户。请登录 ${product} 查看是哪家企业，并接受或拒绝：`,
+        `接受后，该企业可以看到您的姓名、邮箱、头像和最近在线时间，并决定您可以查看其哪些电站，但无法访问您自己的电站。`,
         '在您接受之前，一切保持不变。请求 14 天内有效。',
-        '如果您不认识该企业，请拒绝或忽略此邮件。',
+        '如果您不认识发送者，请拒绝或忽略此邮件。',
       ],
       link,
-      short: `【${product}】${company} 请求将您添加为客户，请在 14 天内登录接受或拒绝：${link}`,
+      short: `【${product}】${by} 请求将您添加为客户，请在 14 天内登录接受或拒绝：${link}`,
     }),
     webhookDisabled: ({ name, reason, link }) => ({
       lang: 'zh',

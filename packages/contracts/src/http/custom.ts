@@ -68,7 +68,7 @@ export type CustomerRequest = z.infer<typeof CustomerRequest>;
 export const ReceivedRequest = CustomerRequest.omit({ email: true }).extend({
   /** Name of the company. */
   company: z.string(),
-  /** User who asks for the company; empty when that account no longer exists. */
+  /** Contact of the user who asks for the company; empty when that account no longer exists. */
   by: z.string(),
 });
 export type ReceivedRequest = z.infer<typeof ReceivedRequest>;

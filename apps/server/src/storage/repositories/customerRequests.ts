@@ -23,7 +23,7 @@ export function customerRequestsRepository(db: Kysely<Schema>) {
         .innerJoin('company', 'company.id', 'request.company_id')
         .leftJoin('person as requester', 'requester.id', 'request.requester_id')
         .select(['request.id', 'request.created_at', 'request.expires_at', 'company.name as company'])
-        .select(['requester.name', 'requester.user_name'])
+        .select(['requester.email', 'requester.area_code', 'requester.mobile'])
         .orderBy('request.created_at', 'desc')
         .orderBy('request.id', 'desc')
         .execute(),

@@ -1,6 +1,6 @@
 import { getAccount, getEmailContact, type Contact } from '../../../notifications/contact.ts';
 import { templatesFor } from '../../../notifications/templates.ts';
-import { personName } from '../../../sharing/sharingContext.ts';
+import { personContact, personName } from '../../../sharing/sharingContext.ts';
 import type { Company } from '../../../storage/repositories/customers.ts';
 import {
   customerRequestsRepository,
@@ -25,7 +25,6 @@ interface RequestMail {
   /** Null when the person has no address any more. */
   contact: Contact | null;
   requestId: number;
-  company: string;
   by: string;
 }
 
@@ -51,11 +50,11 @@ export function customerRequestHandlers(services: Services) {
       expires_at: at + REQUEST_MS,
     });
     await requests.deleteNotice(person.id, requestId);
-    const by = personName(requester);
+    const by = personContact(requester);
     const detail = { company: company.name, by, request: requestId };
     await notices.add({ personId: person.id, kind: 'customerRequest', at, detail }, tx);
     await audit.add([auditOfCompany(requester, 'customer.ask', company, person.id)], at, tx);
-    return { contact: getEmailContact(person), requestId, company: company.name, by };
+    return { contact: getEmailContact(person), requestId, by };
   }
 
   async function sendMail({ contact, requestId, ...facts }: RequestMail, { lang }: Caller): Promise<void> {
@@ -185,10 +184,10 @@ export function customerRequestHandlers(services: Services) {
     async getReceivedRequests(_request, caller) {
       const { id } = requireSession(caller).person;
       const rows = await customerRequests.received(id, now());
-      return rows.map(({ id: request_id, company, name, user_name, created_at, expires_at }) => ({
+      return rows.map(({ id: request_id, company, email, area_code, mobile, created_at, expires_at }) => ({
         request_id,
         company,
-        by: user_name === null ? '' : personName({ name: name ?? '', user_name }),
+        by: personContact({ email, area_code: area_code ?? '', mobile }),
         created_at,
         expires_at,
       }));
