@@ -209,7 +209,7 @@ export const getImportUndo = call('GET', '/import/get_undo', {
     station_ids: z.array(Id),
     /** Devices of these stations, gateways included. */
     devices: z.number().int(),
-    /** Of these, the devices that were added after the import. */
+    /** Number of them that were added after the import. */
     added_since: z.number().int(),
   }),
 });

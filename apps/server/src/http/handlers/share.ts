@@ -218,7 +218,7 @@ function requireNamed(existing: Rights, named: ShareRights | undefined): void {
   throw new Refused('conflict', 'shareExists', { ...USER, present });
 }
 
-/** What a share grants, or an invitation will; null for the invitation of a new owner. */
+/** Rights that a share grants, or an invitation will; null for the invitation of a new owner. */
 function rightsOf(existing: Rights | Invitation): Rights | null {
   if ('control' in existing) return existing;
   return existing.type === 2 ? null : { type: existing.type, control: false, setting: false, auth: false };

@@ -56,7 +56,7 @@ export function withAddress(form: StationForm, address: string): StationForm {
 /** Parts of an address that contradict other fields. */
 type AddressConflict = { state: string } | { postcode: string };
 
-/** [WIZ-02] What an address says at its end and other fields say differently; null for nothing. */
+/** [WIZ-02] State or postal code at the end of an address that another field contradicts; null for none. */
 export function findAddressConflict({
   address,
   area,
