@@ -109,6 +109,7 @@ beforeAll(async () => {
           isOver: payload.began.length + payload.lasting.length === 0,
           message: alarmMessage(payload, {
             ...{ product: 'Heliograph', lang: 'en', origin: 'https://solar.example', unsubscribe: '' },
+            zone: 'UTC',
           }),
         }
       : [],

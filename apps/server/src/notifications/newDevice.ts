@@ -1,4 +1,5 @@
 import type { Lang, ProofMethod, SignInMethod } from '@heliograph/contracts/http';
+import { zonedTime } from '../support/zonedTime.ts';
 import type { OutgoingMessage } from './outgoingMessage.ts';
 
 /** A sign-in from a browser that was never used with the account. */
@@ -38,18 +39,13 @@ export function newDeviceMessage(product: string, lang: Lang, facts: NewDeviceFa
   const text = { en, zh }[lang];
   const { browser, os, way } = facts;
   const device = browser === '' || os === '' ? browser || os || text.unknown : text.device(browser, os);
-  const time = new Intl.DateTimeFormat(text.locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(facts.at);
   return {
     lang,
     subject: text.subject(product),
     paragraphs: [text.lead(product, facts.name), ...text.rest],
     link: facts.link,
     facts: [
-      [text.labels.at, `${time} (UTC)`],
+      [text.labels.at, zonedTime(lang, facts.at, 'UTC')],
       [text.labels.device, device],
       [text.labels.address, facts.address],
       ...(facts.place === '' ? [] : [[text.labels.place, placeText(text, facts.place)] as const]),

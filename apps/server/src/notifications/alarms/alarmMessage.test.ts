@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alarmMessage, type AlarmMessageFacts } from './alarmMessage.ts';
+import { alarmMessage, type AlarmGroupFacts } from './alarmMessage.ts';
 import type { DeliveryPayload, NotifiedAlarm } from '../../storage/deliveryPayload.ts';
 
 const alarm = (changes: Partial<NotifiedAlarm> = {}): NotifiedAlarm => ({
@@ -26,7 +26,8 @@ const payload = (changes: Partial<Extract<DeliveryPayload, { kind: 'group' }>>) 
   lasting: [],
   ...changes,
 });
-const facts: AlarmMessageFacts = {
+const facts: AlarmGroupFacts = {
+  zone: 'Australia/Sydney',
   product: 'Heliograph',
   lang: 'en',
   origin: 'https://solar.example',
@@ -44,7 +45,7 @@ describe('a mail about alarms', () => {
     expect(message.subject).toBe('Heliograph: alarm at Roof');
     expect(message.paragraphs[0]).toBe('3 alarms started.');
     expect(message.facts![0]).toEqual([
-      '24 Nov 2026, 12:05 pm',
+      '24 Nov 2026, 12:05 AEST',
       'Inverter: Insulation resistance fault (F18), high priority',
     ]);
     expect(message.facts![2]![1]).toBe('Inverter: E99, high priority');
@@ -59,12 +60,20 @@ describe('a mail about alarms', () => {
     });
   });
 
+  it('[TRU-05] names the instant of an incident by one clock: that of its stations, or else of the reader', () => {
+    const began = [alarm(), alarm({ id: 2, stationId: 8, zone: 'Australia/Perth' })];
+    const times = (list: NotifiedAlarm[]) =>
+      alarmMessage(payload({ group: 'incident', began: list }), facts).facts!.map(([time]) => time);
+    expect(times(began)).toEqual(['24 Nov 2026, 13:05 AEDT', '24 Nov 2026, 13:05 AEDT']);
+    expect(times([began[1]!])).toEqual(['24 Nov 2026, 10:05 AWST']);
+  });
+
   it('[ALM-05] has the same subject until it is over, and no advice then', () => {
     const ended = alarm({ ended: Date.parse('2026-11-24T03:00Z') });
     const over = alarmMessage(payload({ ended: [ended] }), facts);
     expect(over.subject).toBe(alarmMessage(payload({ began: [alarm()] }), facts).subject);
     expect(over.paragraphs[0]).toContain('It is over');
-    expect(over.facts![0]![1]).toContain('– ended 24 Nov 2026, 1:00 pm');
+    expect(over.facts![0]![1]).toContain('– ended 24 Nov 2026, 13:00 AEST');
     expect(over.paragraphs.join(' ')).not.toContain('What to do');
   });
 

@@ -2,6 +2,7 @@ import type { Lang } from '@heliograph/contracts/http';
 import { priorityRank, type AlarmMeaning, type AlarmPriority } from '@heliograph/domain/alarms';
 import type { OutgoingMessage } from '../outgoingMessage.ts';
 import type { DeliveryPayload, NotifiedAlarm } from '../../storage/deliveryPayload.ts';
+import { zonedTime } from '../../support/zonedTime.ts';
 import { explainAlarm } from '../../alarms/explainAlarm.ts';
 
 /** Maximum alarms of a kind that a mail lists. */
@@ -16,10 +17,15 @@ export interface AlarmMessageFacts {
   unsubscribe: string;
 }
 
+/** Of the mail about alarms. */
+export interface AlarmGroupFacts extends AlarmMessageFacts {
+  /** Clock of the reader, for alarms of stations whose clocks differ. */
+  zone: string;
+}
+
 type GroupPayload = Extract<DeliveryPayload, { kind: 'group' }>;
 
 interface Texts {
-  locale: string;
   /** Between sentences. */
   space: string;
   subject: Record<'several' | 'daily' | 'incident' | 'escalated', string> & {
@@ -44,7 +50,7 @@ interface Texts {
 }
 
 /** The notification about alarms of one group, with what to do. @param payload only what they may see */
-export function alarmMessage(payload: GroupPayload, facts: AlarmMessageFacts): OutgoingMessage {
+export function alarmMessage(payload: GroupPayload, facts: AlarmGroupFacts): OutgoingMessage {
   const { lang, product, origin } = facts;
   const text = { en, zh }[lang];
   const { began, ended, lasting, group } = payload;
@@ -63,7 +69,12 @@ export function alarmMessage(payload: GroupPayload, facts: AlarmMessageFacts): O
     ...(isOver ? [text.over] : counted(text.ended, ended)),
     ...counted(text.lasting, lasting),
   ].join(' ');
-  const lines = [began, lasting, ended].flatMap((alarms) => listed(alarms, group !== 'station', lang, text));
+  const zones = new Set(all.map(({ zone }) => zone));
+  // One clock for all of them: an incident is one instant everywhere.
+  const time = (at: number) => zonedTime(lang, at, zones.size === 1 ? first!.zone : facts.zone);
+  const lines = [began, lasting, ended].flatMap((alarms) =>
+    listed(alarms, { namesStation: group !== 'station', lang, text, time }),
+  );
   const link = linkTo(all, origin);
   return {
     lang,
@@ -111,19 +122,16 @@ const byPriority = (alarms: readonly NotifiedAlarm[], lang: Lang) =>
 
 function listed(
   alarms: readonly NotifiedAlarm[],
-  namesStation: boolean,
-  lang: Lang,
-  text: Texts,
+  {
+    namesStation,
+    lang,
+    text,
+    time,
+  }: { namesStation: boolean; lang: Lang; text: Texts; time: (at: number) => string },
 ): (readonly [string, string])[] {
   const rows = byPriority(alarms, lang)
     .slice(0, MAX_LISTED)
     .map(({ alarm, text: words, priority }) => {
-      const time = (at: number) =>
-        new Intl.DateTimeFormat(text.locale, {
-          dateStyle: 'medium',
-          timeStyle: 'short',
-          timeZone: alarm.zone,
-        }).format(at);
       const place = namesStation ? `${alarm.station} · ${alarm.device}` : alarm.device;
       const code = words === alarm.code ? '' : ` (${alarm.code})`;
       const end = alarm.ended === null ? '' : ` ${text.until(time(alarm.ended))}`;
@@ -147,7 +155,6 @@ const alarmsEn = (alarms: number, stations: number): string =>
   `${alarms} ${alarms === 1 ? 'alarm' : 'alarms'}${stations > 1 ? ` at ${stations} stations` : ''}`;
 
 const en: Texts = {
-  locale: 'en-AU',
   space: ' ',
   subject: {
     station: (name) => `alarm at ${name}`,
@@ -181,7 +188,6 @@ const alarmsZh = (alarms: number, stations: number): string =>
   `${stations > 1 ? `${stations} 座电站的 ` : ''}${alarms} 条告警`;
 
 const zh: Texts = {
-  locale: 'zh-CN',
   space: '',
   subject: {
     station: (name) => `${name}告警`,

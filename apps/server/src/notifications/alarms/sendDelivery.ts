@@ -154,7 +154,7 @@ export function createDeliverySender(ports: DeliveryPorts) {
       lasting: visible([...payload.lasting]),
     };
     const isEmpty = shown.began.length + shown.ended.length + shown.lasting.length === 0;
-    return isEmpty ? null : alarmMessage(shown, facts);
+    return isEmpty ? null : alarmMessage(shown, { ...facts, zone: settings.zone });
   }
 
   /** Statistics of the stations that the person can view now. */

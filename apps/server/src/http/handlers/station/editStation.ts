@@ -1,3 +1,4 @@
+import { zonedTime } from '../../../support/zonedTime.ts';
 import { findChanges } from '../../../storage/repositories/audit.ts';
 import type { Caller } from '../../caller.ts';
 import { createChangeStation, type StationContext } from '../../changeStation.ts';
@@ -27,11 +28,7 @@ export function writingHandlers(services: Services) {
     const editor = await audit.editor(station.id, station.version, transaction.tx);
     const field = 'version';
     if (!editor) throw new Refused('conflict', 'stationChanged', { field });
-    const time = new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-AU', {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: station.time_zone,
-    }).format(editor.at);
+    const time = zonedTime(lang, editor.at, station.time_zone);
     throw new Refused('conflict', 'stationChangedBy', { field, values: { name: editor.name, time } });
   }
 
