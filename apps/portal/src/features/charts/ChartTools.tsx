@@ -8,7 +8,7 @@ import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
 import { PictureIcon, PrintIcon } from '../../shared/icons.tsx';
 import { useMessage } from '../../shared/messages/messages.ts';
 import { periodDates } from '../../shared/period/dates.ts';
-import { chartFile, useFileWords } from './chartExport.ts';
+import { chartFile, countSamples, useFileWords } from './chartExport.ts';
 import { chartImage, saveBlob } from './chartImage.ts';
 import { lineQuality, type DrawnLine } from './chartLine.ts';
 import { useChartWords } from './useChartWords.ts';
@@ -79,15 +79,22 @@ export function ChartTools(props: ChartToolsProps) {
         (line) =>
           [
             line.name,
-            `${t(`statistics.${line.statistics}`)}; ${t('file.samples')}: ${t('file.samplesOf', {
-              drawn: format.integer(line.data?.value.filter((value) => !Number.isNaN(value)).length ?? 0),
-              samples: format.integer(line.data?.samples ?? 0),
-            })}`,
+            `${t(`statistics.${line.statistics}`)}; ${t('file.samples')}: ${fileWords.samplesOf(countSamples(line))}`,
           ] as const,
       ),
       [t('file.rule'), t('file.rules')],
       [t('file.exported'), `${format.dateTime(Date.now(), zone)} (${format.zone(zone, Date.now())})`],
     ] as const;
+
+  function warnOfMissing(written: readonly DrawnLine[]) {
+    for (const line of written) {
+      const counts = countSamples(line);
+      if (counts.drawn === counts.samples) continue;
+      const text = t('file.partial', { name: line.name, counts: fileWords.samplesOf(counts) });
+      showMessage({ kind: 'warning', text });
+      return;
+    }
+  }
 
   async function writeFile(fileFormat: ExportFormat) {
     const isThinned = lines.some(({ data }) => data?.thinned);
@@ -96,6 +103,7 @@ export function ChartTools(props: ChartToolsProps) {
       showMessage({ kind: 'error', text: t('failed') });
       return null;
     }
+    warnOfMissing(all);
     return chartFile({
       format: fileFormat,
       fileName,

@@ -39,7 +39,15 @@ const order = (lines: DrawnLine[], view = { from: START, to: START + 24 * HOUR }
     view,
     zone: 'Australia/Brisbane',
     head: ['History chart'],
-    words: new Proxy({}, { get: () => new Proxy({}, { get: (_, word) => String(word) }) }) as FileWords,
+    words: new Proxy(
+      {},
+      {
+        get: (_, group) =>
+          group === 'samplesOf'
+            ? ({ drawn, samples }: Record<string, number>) => `${drawn} of ${samples}`
+            : new Proxy({}, { get: (__, word) => String(word) }),
+      },
+    ) as FileWords,
     source: [['Zone', 'Australia/Brisbane']],
   });
 
@@ -65,6 +73,18 @@ describe('the file of a chart', () => {
       V: [230, NaN, 231],
     });
     expect(data?.columns.map(({ title }) => title)).toEqual(['time', 'Inverter - P (W)', 'Inverter - V (W)']);
+  });
+
+  it('[TRU-05] says over a column, as a csv has no other place, how many of the reported values it has', () => {
+    const thinned = line('P', { at: [0, 1, 2], value: [10, NaN, 30] });
+    Object.assign(thinned.data!, { samples: 8_520 });
+    const whole = line('V', { at: [0], value: [230] });
+    Object.assign(whole.data!, { samples: 1 });
+    expect(order([thinned, whole]).sheets[0]?.columns.map(({ title }) => title)).toEqual([
+      'time',
+      'Inverter - P (W): 2 of 8520',
+      'Inverter - V (W)',
+    ]);
   });
 
   it('[CHT-04] has buckets with their ends where there are only buckets', () => {

@@ -1,5 +1,5 @@
 import type { ExportRequest, ExportSheet, TableColumn, TableColumns } from '@heliograph/contracts/engine';
-import { useTranslation } from '@heliograph/i18n';
+import { useFormat, useTranslation } from '@heliograph/i18n';
 import { useQualityWords } from '@heliograph/ui';
 import { qualityFileWords } from '../../shared/qualityCells.ts';
 import { lineQuality, type DrawnLine } from './chartLine.ts';
@@ -30,6 +30,13 @@ export interface FileWords {
   statistics: Record<DrawnLine['statistics'], string>;
   /** Texts by `Quality`. */
   quality: Record<string, string>;
+  /** How many of the values that were reported are in the file. */
+  samplesOf: (counts: SampleCounts) => string;
+}
+
+interface SampleCounts {
+  drawn: number;
+  samples: number;
 }
 
 interface FileOptions {
@@ -101,7 +108,7 @@ function dataSheet(
       ...lines.flatMap((line) => [
         {
           key: line.key,
-          title: line.unit === '' ? line.name : `${line.name} (${line.unit})`,
+          title: columnTitle(line, words),
           ...(line.words.length === 0 ? { as: 'number' as const, decimals: 2 } : { as: 'text' as const }),
         },
         ...(lineQuality(line) === 0
@@ -119,6 +126,19 @@ function dataSheet(
     rows: { columns },
   };
 }
+
+/** With what is left out: a csv has no other place for it. */
+function columnTitle(line: DrawnLine, words: FileWords): string {
+  const title = line.unit === '' ? line.name : `${line.name} (${line.unit})`;
+  const counts = countSamples(line);
+  return counts.drawn < counts.samples ? `${title}: ${words.samplesOf(counts)}` : title;
+}
+
+/** How many values a line has, and how many were reported. */
+export const countSamples = ({ data }: DrawnLine): SampleCounts => ({
+  drawn: data?.value.filter((value) => !Number.isNaN(value)).length ?? 0,
+  samples: data?.samples ?? 0,
+});
 
 const qualityKey = ({ key }: DrawnLine): string => `${key} quality`;
 
@@ -194,6 +214,7 @@ function legendSheet(
 /** Texts of a file, in the page's language. */
 export function useFileWords(): FileWords {
   const { t } = useTranslation(['chart', 'common']);
+  const format = useFormat();
   const contained = useQualityWords();
   return {
     sheets: { data: t('file.data'), legend: t('file.legend'), source: t('file.source') },
@@ -216,5 +237,7 @@ export function useFileWords(): FileWords {
     kinds: { line: t('kinds.line'), bar: t('kinds.bar') },
     statistics: { sampling: t('statistics.sampling'), interpolation: t('statistics.interpolation') },
     quality: qualityFileWords(contained),
+    samplesOf: ({ drawn, samples }) =>
+      t('file.samplesOf', { drawn: format.integer(drawn), samples: format.integer(samples) }),
   };
 }

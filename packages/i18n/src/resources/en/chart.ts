@@ -88,6 +88,7 @@ export const messages = {
     exported: 'Exported',
     samples: 'Values in this file',
     samplesOf: '{{drawn}} of {{samples}}',
+    partial: 'The file does not have all values. {{name}}: {{counts}}',
     rule: 'Rule',
     rules:
       'Interpolation: energy of each interval, from the counter. Sampling: the last reading of each interval for counters, reported values for everything else. A row is a time at which a line has a value; empty where a line has none at this time.',

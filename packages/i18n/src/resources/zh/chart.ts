@@ -90,6 +90,7 @@ export const messages = {
     exported: '导出时间',
     samples: '本文件中的值',
     samplesOf: '{{samples}} 个中的 {{drawn}} 个',
+    partial: '文件不包含全部数值。{{name}}：{{counts}}',
     rule: '统计规则',
     rules:
       '插值：由累计电量得出的各时段电量。采样：累计量取各时段的最后读数，其余取上报值。每行对应至少一条线有值的时刻；某条线在该时刻没有值时留空。',
