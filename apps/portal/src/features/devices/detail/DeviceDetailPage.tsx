@@ -1,3 +1,4 @@
+import { lastSeenAt } from '@heliograph/board';
 import { DEVICE_STATUSES } from '@heliograph/contracts/engine';
 import type { Device } from '@heliograph/contracts/http';
 import { DeviceTypeCode, isGateway } from '@heliograph/domain/models';
@@ -77,7 +78,11 @@ function DeviceAlarms({ device }: { device: Device }) {
   const at = states?.at[row] ?? NaN;
   const status = DEVICE_STATUSES[states?.status[row] ?? -1] ?? device.status;
   return (
-    <AlarmBanner devices={devices} status={status} lastSeen={Number.isNaN(at) ? device.last_online : at} />
+    <AlarmBanner
+      devices={devices}
+      status={status}
+      lastSeen={lastSeenAt(Number.isNaN(at) ? null : at, device.last_online)}
+    />
   );
 }
 

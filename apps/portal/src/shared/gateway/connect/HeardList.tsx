@@ -1,3 +1,4 @@
+import { lastSeenAt } from '@heliograph/board';
 import { DEVICE_STATUSES, type DeviceLiveStatus } from '@heliograph/contracts/engine';
 import type { Device } from '@heliograph/contracts/http';
 import { isGateway } from '@heliograph/domain/models';
@@ -35,7 +36,7 @@ export function HeardList({
         key: device.device_id,
         name: device.obj_name,
         status: DEVICE_STATUSES[states?.status[row] ?? -1] ?? device.status,
-        at: Number.isNaN(at) ? device.last_online : at,
+        at: lastSeenAt(Number.isNaN(at) ? null : at, device.last_online),
       };
     });
   const newest = behind.reduce<number | null>(
