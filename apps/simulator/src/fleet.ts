@@ -1,5 +1,6 @@
 import type { Commissioning } from '@heliograph/contracts/commissioning';
 import { deviceTypes } from '@heliograph/domain/models';
+import type { SetTimer } from '@heliograph/domain/time';
 import type { MqttClient, IClientOptions } from 'mqtt';
 import { createFaultSchedule, noRandomFaults } from './faults/faultSchedule.ts';
 import { deriveSeed, uniform } from './physics/noise.ts';
@@ -35,6 +36,7 @@ export interface FleetOptions {
   commissioning: Commissioning;
   connect: (url: string, options: IClientOptions) => MqttClient;
   now: () => number;
+  setTimer: SetTimer;
   random: () => number;
   /** ms between telemetry messages of a gateway. */
   period: number;
@@ -60,7 +62,8 @@ interface PreviousGateway {
 
 /** Starts a fleet gateway by gateway and writes its history in the background. */
 export async function startFleet(options: FleetOptions): Promise<Fleet> {
-  const { commissioning, connect, now, random, period, randomEvents, rough, saved, progress, seq } = options;
+  const { commissioning, connect, now, setTimer, random, period, randomEvents, rough, saved, progress, seq } =
+    options;
   const { seed } = commissioning;
   const schedule = randomEvents ? createFaultSchedule(seed, commissioning.gateways) : noRandomFaults;
   const lateReset = findLateResetDevice(commissioning);
@@ -161,6 +164,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       plant,
       link: { connect, url: commissioning.broker.url, password: commissioned.password, random },
       now,
+      setTimer,
       period,
       seq,
       alarmsSince,

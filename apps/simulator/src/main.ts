@@ -9,6 +9,7 @@ import { createProgress } from './history/progress.ts';
 import { loadFleet, saveFleet } from './savedFleet.ts';
 import { openControlServer } from './scenarios/controlServer.ts';
 import { createScenarioRunner } from './scenarios/scenarioRunner.ts';
+import { systemTimer } from './systemTimer.ts';
 import { controlPath } from './scenarios/controlPath.ts';
 
 const SAVE_INTERVAL = 60_000;
@@ -32,6 +33,7 @@ async function main(args: readonly string[]): Promise<void> {
     commissioning,
     connect: mqtt.connect,
     now,
+    setTimer: systemTimer,
     random: Math.random,
     period: flags.period,
     randomEvents: flags.randomEvents,

@@ -14,6 +14,7 @@ export {
   writeJobsAtom,
 } from './atoms/fleetAtoms.ts';
 export {
+  createStationTable,
   stationLiveAtom,
   stationsLiveAtom,
   toStationsLive,

@@ -1,4 +1,4 @@
-import { connectMqtt, createEngine, type Engine } from '@heliograph/worker';
+import { connectMqtt, createEngine, type Engine, type EnginePorts } from '@heliograph/worker';
 import { WebSocket } from 'ws';
 
 /** A WebSocket for Node 20, which has none. Errors without a listener are not thrown, as in browsers. */
@@ -9,8 +9,12 @@ class BrowserWebSocket extends WebSocket {
   }
 }
 
-/** The browser engine, run in this process, for the portal at this address. It keeps nothing afterwards. */
-export function createNodeEngine(origin: string): Engine {
+/**
+ * The browser engine, run in this process, for the portal at this address. It keeps nothing afterwards.
+ *
+ * @param ports other than those of the machine, as a clock of the test
+ */
+export function createNodeEngine(origin: string, ports: Partial<EnginePorts> = {}): Engine {
   Object.assign(globalThis, { WebSocket: BrowserWebSocket });
   const kept = new Map<string, unknown>();
   return createEngine({
@@ -30,5 +34,6 @@ export function createNodeEngine(origin: string): Engine {
       delete: (key) => Promise.resolve(void kept.delete(key)),
     },
     whenReleased: () => () => undefined,
+    ...ports,
   });
 }

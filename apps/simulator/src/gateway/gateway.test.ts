@@ -17,6 +17,7 @@ import { commissionedDevice, commissionedGateway } from '../testing/commissioned
 import { testGrants } from '@heliograph/gateway-link/testing';
 import { type ReceivedMessage, startTestBroker, type TestBroker } from '@heliograph/testing';
 import { createGateway, type Gateway } from './gateway.ts';
+import { systemTimer } from '../systemTimer.ts';
 
 const commissioned = commissionedGateway({
   devices: [
@@ -44,6 +45,7 @@ beforeEach(async () => {
     plant,
     link: { connect: mqtt.connect, url: broker.url, password: commissioned.password, random: () => 0 },
     now,
+    setTimer: systemTimer,
     period: 100,
     seq: 1000,
     alarmsSince: now(),

@@ -12,6 +12,7 @@ import {
   type BrokerLinkOptions,
   type SpentGrants,
 } from '@heliograph/gateway-link';
+import type { SetTimer } from '@heliograph/domain/time';
 import type { FaultEpisode } from '../faults/faultSchedule.ts';
 import type { Plant } from '../plant/plant.ts';
 import { createUpgrader, type SavedUpgrades, type UpgradeBehavior } from '../upgrade/upgrader.ts';
@@ -72,6 +73,8 @@ export interface GatewayOptions {
   link: Pick<BrokerLinkOptions, 'connect' | 'url' | 'password' | 'random'>;
   /** True time; the gateway's own may drift from it. */
   now: () => number;
+  /** Of the messages that are sent each period. */
+  setTimer: SetTimer;
   /** ms between telemetry messages. */
   period: number;
   /** First message's sequence number. */
@@ -110,6 +113,7 @@ export function createGateway({
   plant,
   link: linkOptions,
   now,
+  setTimer,
   period,
   seq,
   alarmsSince,
@@ -168,15 +172,8 @@ export function createGateway({
     nextSeq,
     send: (message) => tryPublish(topics.alarm(uuid), JSON.stringify(message)),
   });
-  const timer = setTimeout(
-    () => {
-      tick();
-      interval = setInterval(tick, period);
-    },
-    // Spreads the messages of a fleet over the period.
-    linkOptions.random() * period,
-  );
-  let interval: NodeJS.Timeout | undefined;
+  // Spreads the messages of a fleet over the period.
+  let cancelTick = setTimer(tick, linkOptions.random() * period);
 
   return {
     plant,
@@ -210,8 +207,7 @@ export function createGateway({
       publishUntilAcknowledged(topics.alarm(uuid), alarmMessage(nextSeq(), episodes, now())),
     allowOutages: () => void (outagesAllowed = true),
     close() {
-      clearTimeout(timer);
-      clearInterval(interval);
+      cancelTick();
       writer.close();
       upgrader.close();
       link.close();
@@ -240,6 +236,7 @@ export function createGateway({
   }
 
   function tick(): void {
+    cancelTick = setTimer(tick, period);
     applyRandomOutages();
     if (!link.connected()) return;
     sendAlarms();

@@ -1,6 +1,7 @@
 import type { Commissioning } from '@heliograph/contracts/commissioning';
 import mqtt from 'mqtt';
 import { type Fleet, type FleetOptions, startFleet } from '../fleet.ts';
+import { systemTimer } from '../systemTimer.ts';
 
 /** A fleet without random events that sends ten times a second over a real MQTT connection. */
 export function startConnectedFleet(
@@ -11,6 +12,7 @@ export function startConnectedFleet(
     commissioning,
     connect: mqtt.connect,
     now: Date.now,
+    setTimer: systemTimer,
     random: () => 0,
     period: 100,
     randomEvents: false,
