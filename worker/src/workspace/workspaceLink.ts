@@ -2,6 +2,9 @@ import type { Link } from '@heliograph/contracts/engine';
 import { toFailure } from '../engineError.ts';
 import type { WorkspaceFleet } from './workspaceFleet.ts';
 
+/** A connection that is lost again within this did not end the outage: hardly a gateway has reported in it, ms. */
+const SETTLED_MS = 10_000;
+
 interface Options {
   now: () => number;
   brokers: () => Link['brokers'];
@@ -13,6 +16,9 @@ interface Options {
 export function createWorkspaceLink({ now, brokers, fleet, changed }: Options) {
   let wasLive = false;
   let failure: Link['failure'];
+  /** When it was lost last, and when it was live again after that, ms. */
+  let lostAt = -Infinity;
+  let liveAt = -Infinity;
   let link: Link = { state: 'connecting', since: now(), brokers: { up: 0, of: 0 } };
 
   /** When a restored fleet was last live, ms; undefined where none was restored. */
@@ -21,6 +27,17 @@ export function createWorkspaceLink({ now, brokers, fleet, changed }: Options) {
   function getState({ up, of }: Link['brokers']): Link['state'] {
     if (fleet.current() !== null && (up > 0 || of === 0)) return 'live';
     return wasLive || restoredAt() !== undefined ? 'disconnected' : 'connecting';
+  }
+
+  /** Since when it has been in a state that begins now. */
+  function getSince(state: Link['state']): number {
+    const at = now();
+    if (state === 'live') liveAt = at;
+    if (state !== 'disconnected') return at;
+    const isFirst = liveAt === -Infinity;
+    if (isFirst || at - liveAt >= SETTLED_MS || lostAt === -Infinity)
+      lostAt = isFirst ? (restoredAt() ?? at) : at;
+    return lostAt;
   }
 
   return {
@@ -34,14 +51,13 @@ export function createWorkspaceLink({ now, brokers, fleet, changed }: Options) {
     update() {
       const up = brokers();
       const state = getState(up);
-      const lastLive = state === 'disconnected' ? restoredAt() : undefined;
       if (state === 'live' && !wasLive) {
         wasLive = true;
         fleet.onLive();
       }
       const next: Link = {
         state,
-        since: state === link.state ? link.since : (lastLive ?? now()),
+        since: state === link.state ? link.since : getSince(state),
         brokers: up,
         ...(failure !== undefined && { failure }),
       };
