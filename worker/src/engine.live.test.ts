@@ -139,6 +139,23 @@ it('[LIVE-03] polls a gateway that does not push for statuses, then for the valu
   expect(requests.map(({ action }) => action).filter((action) => action === 'device_status')).toHaveLength(2);
 });
 
+it('[TRU-05] a station was last seen when it reported to everybody, not when it answered a page', async () => {
+  const { harness, page } = await wall([{ id: 1 }]);
+  const answered = harness.answers(1, ({ action }) =>
+    action === 'device_status'
+      ? [{ device_id: getInverter(1), status: 'normal' }]
+      : [{ device_id: getInverter(1), datas: [{ property_code: 'P', value: '1200' }] }],
+  );
+  harness.announce(1, 'online');
+  await harness.advance(1_200);
+  expect(answered.map(({ action }) => action)).toContain('get_group_property');
+  expect(page.stations.get(1)).toMatchObject({ pv: 1200, at: NaN });
+  const reported = harness.clock.now();
+  harness.push(1, { P: 1300 });
+  await harness.advance(1_200);
+  expect(page.stations.get(1)).toMatchObject({ pv: 1300, at: reported });
+});
+
 it('[LIVE-03] polls a pushing gateway once at first, then only when it stops pushing', async () => {
   const { harness } = await wall([{ id: 1 }]);
   const requests = harness.answers(1, () => []);

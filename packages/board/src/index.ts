@@ -15,6 +15,7 @@ export {
 } from './live/lastKnownAtoms.ts';
 export {
   keepLastKnown,
+  hasPower,
   markStale,
   type LastKnown,
   type LiveField,

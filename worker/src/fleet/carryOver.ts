@@ -18,6 +18,7 @@ export function carryOver(from: Fleet, to: Fleet) {
     const before = from.index.deviceRow.get(device_id);
     if (before === undefined) return;
     to.devices.reported[row] = from.devices.reported[before] ?? null;
+    to.live.see(row, from.live.seen[before] ?? NaN);
     to.devices.propertyTimeout[row] = from.devices.propertyTimeout[before] ?? 0;
     if (from.index.devices[before]?.mod_id === mod_id) carryValues(from, before, to, row);
   });

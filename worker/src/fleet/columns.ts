@@ -89,22 +89,14 @@ export function deviceColumns(
 
 /** Status of a scope's devices and when the newest of its values was true. */
 export function deviceStateColumns(
-  { base, devices }: FleetIndex,
+  { devices }: FleetIndex,
   live: LiveValues,
   states: DeviceStates,
   scope: FleetScope,
 ): DeviceStateColumns {
-  const newest = (row: number): number => {
-    let time = NaN;
-    for (let cell = base[row] ?? 0; cell < (base[row + 1] ?? 0); cell++) {
-      const at = live.at[cell] ?? NaN;
-      if (!Number.isNaN(at) && !(at <= time)) time = at;
-    }
-    return time;
-  };
   return {
     id: Int32Array.from(scope.devices, (row) => devices[row]?.id ?? 0),
     status: Uint8Array.from(scope.devices, (row) => states.status[row] ?? 0),
-    at: Float64Array.from(scope.devices, newest),
+    at: Float64Array.from(scope.devices, (row) => live.seen[row] ?? NaN),
   };
 }

@@ -61,6 +61,7 @@ export function createFleet(index: FleetIndex, totals: FleetTotalsSource | null 
       if (row === undefined) continue;
       newest = Math.max(newest, sample.at);
       if (!live.take(row, sample.at, at, LIFETIME_PERIODS * period, sample.values)) continue;
+      live.see(row, Math.min(sample.at, at));
       devices.reported[row] = sample.status;
       devices.propertyTimeout[row] = 0;
     }
@@ -155,6 +156,8 @@ export function createFleet(index: FleetIndex, totals: FleetTotalsSource | null 
           datas.map(({ property_code, value }) => [property_code, value === null ? NaN : Number(value)]),
         );
         live.take(row, now, now, gateways.lifetime(gateway), values);
+        // Of a gateway that only answers, that is all there is.
+        if (!index.gateways[gateway]?.pushes) live.see(row, now);
         devices.propertyTimeout[row] = 0;
       }
       mark(gateway);

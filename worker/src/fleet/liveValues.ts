@@ -19,7 +19,13 @@ export function createLiveValues(index: FleetIndex) {
   /** ms, by device */
   const ttl = new Float64Array(devices.length);
   const reported = new Uint8Array(devices.length);
+  /** ms, by device */
+  const seen = new Float64Array(devices.length).fill(NaN);
   let newest = 0;
+
+  function see(device: number, time: number) {
+    if (!(time <= seen[device]!)) seen[device] = time;
+  }
 
   return {
     value,
@@ -27,6 +33,12 @@ export function createLiveValues(index: FleetIndex) {
     ttl,
     /** 1 if a device has reported here, by device; 0 where its values are only recalled. */
     reported,
+    /**
+     * Newest time of what each device reported to everybody, ms, by device; NaN for nothing. What it answers one page is
+     * fresher there, but not known elsewhere.
+     */
+    seen,
+    see,
     revision,
     /** Grows with each sample taken; cells changed by it carry it in `revision`. */
     newest: () => newest,
@@ -65,6 +77,7 @@ export function createLiveValues(index: FleetIndex) {
       ttl[device] ||= lifetime;
       value[cell] = known;
       at[cell] = sampledAt;
+      see(device, sampledAt);
       revision[cell] = ++newest;
     },
 

@@ -48,7 +48,7 @@ export function createStationRows(
   const today = column();
   /** Energy since the last midnight that it was read of, kWh, and when that day ends. */
   const readToday = { kwh: column(), until: new Float64Array(count).fill(-Infinity) };
-  /** Newest source time so far. */
+  /** Newest time of what was reported, so far. */
   const at = column();
   /** Oldest source time among the fresh values. */
   const oldest = column();
@@ -72,7 +72,6 @@ export function createStationRows(
     function fresh(device: number, slot: number): number | null {
       const until = live.staleAt(device, slot);
       const time = live.time(device, slot);
-      if (!(time <= last)) last = Number.isNaN(time) ? last : time;
       if (!(until >= now)) {
         if (until < now) stale[row] = 1;
         return null;
@@ -85,6 +84,8 @@ export function createStationRows(
     for (const device of members) {
       const layout = layouts[device] ?? NO_LAYOUT;
       statuses.push(devices.derive(device, now));
+      const seen = live.seen[device]!;
+      if (!(seen <= last)) last = Number.isNaN(seen) ? last : seen;
       // A breaker or a charger measures part of the load: it neither adds to the balance nor is missing from it.
       if (MEASURES.some((measure) => layout[measure] >= 0))
         readings.push(getReading(layout, (slot) => fresh(device, slot)));

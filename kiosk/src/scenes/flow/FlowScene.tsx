@@ -1,6 +1,7 @@
 import {
   FlowDiagram,
   formatMoment,
+  hasPower,
   keepLastKnown,
   lastOnlineAtom,
   lastSeenAt,
@@ -88,7 +89,7 @@ function StationFlow({ station, stale }: { station: Station; stale: boolean }) {
         </div>
       </div>
       <Card title={t('energy.now')} stale={stale} className={styles.picture}>
-        {typeof live?.source.at === 'number' ? (
+        {live && hasPower(live) ? (
           <FlowDiagram hub={<StationIcon />} powers={live} soc={live.soc} size="wall" />
         ) : (
           <EmptyState icon={<StationIcon />} title={t('energy.noData')} hint={t('energy.noDataHint')} />

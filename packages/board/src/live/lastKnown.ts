@@ -1,3 +1,4 @@
+import { STATION_MEASURES } from '@heliograph/contracts/engine';
 import type { StationLive } from '@heliograph/engine-client';
 
 /** A value as last known: past its time-to-live it stays visible, marked as not fresh. */
@@ -31,6 +32,10 @@ export function keepLastKnown(
     return { value: last, fresh: false, at };
   });
 }
+
+/** True if a power or the state of charge is known, now or as it last was. */
+export const hasPower = (row: LastKnownLive): boolean =>
+  STATION_MEASURES.some((field) => row[field].value !== null);
 
 /** The same row with no value fresh. */
 export const markStale = (row: LastKnownLive): LastKnownLive =>

@@ -1,4 +1,4 @@
-import { FlowDiagram, lastKnownStationAtom, lastSeenAtom } from '@heliograph/board';
+import { FlowDiagram, hasPower, lastKnownStationAtom, lastSeenAtom } from '@heliograph/board';
 import type { Device, Station } from '@heliograph/contracts/http';
 import { DeviceTypeCode } from '@heliograph/domain/models';
 import { entitiesAtom } from '@heliograph/engine-client';
@@ -207,7 +207,7 @@ function FlowCard({ station }: { station: Station }) {
         )
       }
     >
-      {typeof live?.source.at === 'number' ? (
+      {live && hasPower(live) ? (
         <>
           <FlowDiagram hub={<StationIcon />} powers={live} soc={live.soc} now={now} />
           {inverter && <BatteryTimeNote station={station} inverter={inverter} live={live} />}
