@@ -15,7 +15,8 @@ import { useDeviceRights } from '../deviceRights.ts';
 import { useDeviceOperations } from '../dialogs/deviceOperations.tsx';
 import { formatPropertyValue, useDurationText } from './realTime/propertyText.ts';
 import styles from './DeviceOverview.module.css';
-import { buildOverview, QUANTITIES, type Part } from './buildOverview.ts';
+import { buildOverview, COUNTERS_OF_TODAY, QUANTITIES, type Part } from './buildOverview.ts';
+import { useDeviceToday } from './useDeviceToday.ts';
 
 interface DeviceOverviewProps {
   device: Device;
@@ -30,7 +31,13 @@ interface DeviceOverviewProps {
 export function DeviceOverview({ device, funs, live, now }: DeviceOverviewProps) {
   const { t } = useTranslation('device');
   const { flow, figures, pvInputs, phases } = useMemo(() => buildOverview(funs), [funs]);
+  const today = useDeviceToday(
+    device,
+    figures.filter((code) => code in COUNTERS_OF_TODAY),
+  );
   const held = (code: string): LastKnown => {
+    const stored = today.get(code);
+    if (stored) return stored;
     const known = live.get(code);
     return {
       value: known?.value ?? null,

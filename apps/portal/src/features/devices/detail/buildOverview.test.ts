@@ -1,6 +1,6 @@
 import { deviceModels } from '@heliograph/domain/models';
 import { expect, it } from 'vitest';
-import { buildOverview } from './buildOverview.ts';
+import { buildOverview, COUNTERS_OF_TODAY } from './buildOverview.ts';
 
 const of = (id: number) =>
   buildOverview(
@@ -47,4 +47,15 @@ it('[DET-06] inputs and phases are listed with the quantities measured for each'
     codes: { voltage: 'pv2_voltage', current: 'pv2_current', power: 'pv2_power' },
   });
   expect(of(26).phases[0]).toEqual({ number: 1, codes: { voltage: 'grid_voltage_l1' } });
+});
+
+it('[TRU-05] each model that shows an energy of today has the counter that it follows from', () => {
+  for (const { id, properties } of deviceModels) {
+    const codes = new Set(properties.map(({ code }) => code));
+    const today = of(id).figures.filter((code) => code.startsWith('today-'));
+    expect(
+      today.filter((code) => !codes.has(COUNTERS_OF_TODAY[code] ?? '')),
+      `${id}`,
+    ).toEqual([]);
+  }
 });

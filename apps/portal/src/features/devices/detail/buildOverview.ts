@@ -50,6 +50,16 @@ const NOW: readonly string[] = [
   'session_energy',
 ];
 
+/** Counter of each energy of today: what is stored of it since midnight is shown everywhere. */
+export const COUNTERS_OF_TODAY: Readonly<Record<string, string>> = {
+  [Code.pvToday]: Code.pvTotal,
+  [Code.loadToday]: Code.loadTotal,
+  [Code.chargeToday]: Code.chargeTotal,
+  [Code.dischargeToday]: Code.dischargeTotal,
+  [Code.importToday]: Code.importTotal,
+  [Code.exportToday]: Code.exportTotal,
+};
+
 const TODAY: readonly string[] = [
   Code.pvToday,
   Code.loadToday,
