@@ -129,6 +129,9 @@ const imports = {
     'gateway',
     'gateway-link',
     'tests',
+    // What pages show is compared as they select it.
+    'board',
+    'portal-feature',
   ],
 };
 
