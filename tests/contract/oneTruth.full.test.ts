@@ -144,7 +144,7 @@ const openAlarms = (person: Operator) =>
 const ownStations = async () =>
   (await readStations('owner')).filter(({ create_user }) => create_user === 'owner');
 
-/** What a person, or fate, does; each says what it did. */
+/** Actions of people and faults; each answers with its line of the log. */
 const actions: Record<string, () => Promise<string>> = {
   async acknowledge() {
     const person = pick(PEOPLE);
@@ -223,7 +223,7 @@ async function play(scenario: string, target: string | null = pick([...fleet.gat
 
 const round = (value: number | null | undefined) => (value == null ? null : Number(value.toFixed(6)));
 
-/** What the server says of a person's stations. */
+/** Figures of a person's stations by the API. */
 async function readServer(person: Operator) {
   const relevance = await readData(server, getStationRelevance, {}, as(person));
   const page = await readData(server, getStationPage, { limit: 100 }, as(person));
@@ -410,7 +410,7 @@ function findOldNames(shown: Record<string, string>, names: Record<string, strin
     .map((id) => `name of ${id} on the wall: ${names[id]} / ${shown[id]}`);
 }
 
-/** What differs between places now, each as `what: one / other`. */
+/** Differences between places now, each as `figure: one / other`. */
 async function findContradictions(): Promise<string[]> {
   const found: string[] = [];
   const compare = (what: string, one: unknown, other: unknown) => {
@@ -475,7 +475,7 @@ async function findContradictions(): Promise<string[]> {
 /** Mails read so far. */
 let mailsRead = 0;
 
-/** What is wrong with new mails about alarms: their counts and their clocks. */
+/** Wrong counts and clocks of new mails about alarms. */
 async function findWrongMails(): Promise<string[]> {
   const mails = (await alarmMailsTo(mailbox, 'owner')).slice(mailsRead);
   mailsRead += mails.length;

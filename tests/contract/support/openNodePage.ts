@@ -17,7 +17,7 @@ export interface NodePage {
   isLive: () => boolean;
   /** Live row of a station, once the page watches them. */
   row: (stationId: number) => StationLive | undefined;
-  /** What the newest frames said. */
+  /** Content of the newest frames. */
   shown: () => NodePageState;
   close(): Promise<void>;
 }

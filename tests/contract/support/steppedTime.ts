@@ -41,7 +41,7 @@ export function createSteppedTime(start: number) {
   async function settle(): Promise<void> {
     do {
       await Promise.all(underWay);
-      // What an answer leads to begins in the next turns of the event loop.
+      // An answer may lead to more work in the next turns of the event loop.
       for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
     } while (underWay.size > 0);
   }

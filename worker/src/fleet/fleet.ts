@@ -156,7 +156,7 @@ export function createFleet(index: FleetIndex, totals: FleetTotalsSource | null 
           datas.map(({ property_code, value }) => [property_code, value === null ? NaN : Number(value)]),
         );
         live.take(row, now, now, gateways.lifetime(gateway), values);
-        // Of a gateway that only answers, that is all there is.
+        // A gateway that only answers tells nothing else.
         if (!index.gateways[gateway]?.pushes) live.see(row, now);
         devices.propertyTimeout[row] = 0;
       }

@@ -73,7 +73,7 @@ export interface GatewayOptions {
   link: Pick<BrokerLinkOptions, 'connect' | 'url' | 'password' | 'random'>;
   /** True time; the gateway's own may drift from it. */
   now: () => number;
-  /** Of the messages that are sent each period. */
+  /** Timers of the messages that are sent each period. */
   setTimer: SetTimer;
   /** ms between telemetry messages. */
   period: number;

@@ -17,7 +17,7 @@ export interface AlarmMessageFacts {
   unsubscribe: string;
 }
 
-/** Of the mail about alarms. */
+/** Facts of a mail about alarms. */
 export interface AlarmGroupFacts extends AlarmMessageFacts {
   /** Clock of the reader, for alarms of stations whose clocks differ. */
   zone: string;
