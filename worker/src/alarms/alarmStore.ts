@@ -48,6 +48,8 @@ export function createAlarmStore({ http, fleet, now, changed }: Options) {
   /** The `gaps` that were filled; -1 before the first read. */
   let filled = -1;
   let readAgainAt = 0;
+  /** Devices whose alarms are kept, in a fleet that is held as a whole. */
+  let kept: ReadonlySet<string> = new Set();
   /** When a suppression ends. */
   let releaseAt = Infinity;
 
@@ -65,6 +67,8 @@ export function createAlarmStore({ http, fleet, now, changed }: Options) {
       ]);
       texts = alarmTexts.en;
       const news = recent.merge([...week, ...older], start);
+      // Meanwhile the person may have lost stations.
+      if (fleet.partial() === null) recent.keepDevices(kept);
       // Callers that waited for it get it anyway.
       if (news && filled === gaps) changed();
       filled = before;
@@ -127,6 +131,15 @@ export function createAlarmStore({ http, fleet, now, changed }: Options) {
     forget() {
       gaps++;
       reading.clear();
+    },
+
+    /** The fleet is held as a whole, and has these devices now. */
+    keepDevices(ids: ReadonlySet<string>) {
+      const isSame = ids.size === kept.size && [...ids].every((id) => kept.has(id));
+      kept = ids;
+      if (isSame) return;
+      recent.keepDevices(ids);
+      if (filled >= 0) refresh();
     },
 
     /** Called often: an alarm whose suppression ends alarms as new. */

@@ -56,6 +56,16 @@ it('[ALM-03] a thousand members of an incident are one line, and those that are 
   ]);
 });
 
+it('[TRU-05] alarms of stations that a person may not see any more are in no count and no list', () => {
+  const now = Date.parse('2026-11-26T02:00Z');
+  const recent = createRecentAlarms();
+  recent.merge([record(1, { timestamp: now - 1 }), record(2, { timestamp: now - 2, type: 'fault' })], 0);
+  expect(recent.week('UTC', now, null)).toMatchObject({ pending: { warnings: 1, faults: 1 }, load: 2 });
+  recent.keepDevices(new Set(['device-2']));
+  expect(recent.week('UTC', now, null)).toMatchObject({ pending: { warnings: 0, faults: 1 }, load: 1 });
+  expect(recent.newest({ limit: 60 }, null).map(({ id }) => id)).toEqual(['2']);
+});
+
 it('[ALM-07] the load counts what was announced in the last ten minutes, and an incident once', () => {
   const now = Date.parse('2026-11-26T02:00Z');
   const at = (id: number, minutesAgo: number, changes: Partial<AlarmRecord> = {}) =>

@@ -60,6 +60,11 @@ export function createRecentAlarms() {
       return isChanged;
     },
 
+    /** Drops the alarms of all other devices: the person may not see them any more. */
+    keepDevices(ids: ReadonlySet<string>) {
+      for (const [key, { deviceId }] of records) if (!ids.has(deviceId)) records.delete(key);
+    },
+
     /** An alarm began or ended; one pushed twice is kept once. */
     add(alarm: AlarmMessage['alarms'][number], deviceName: string, texts: AlarmTextsByCode) {
       const { device_id, code, at, recovery, level, type, msg } = alarm;

@@ -86,9 +86,10 @@ export function createWorkspace(options: Options) {
     onAlarms: alarms.refresh,
   });
 
-  fleet.onLoaded(({ relevance, isMore }) => {
+  fleet.onLoaded(({ live, relevance, isMore }) => {
     if (!isMore) parameters.clearTemplates();
     if (fleet.partial()) alarms.forget();
+    else alarms.keepDevices(new Set(live.index.devices.map(({ device_id }) => device_id)));
     changeWatch.start(relevance.account_mark);
   });
   connections.onAlarms(({ message, devices }) => {
