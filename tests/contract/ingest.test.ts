@@ -260,7 +260,7 @@ describe('messages', () => {
     expect(servers[0]!.ingest.counters).toMatchObject({ samples: 10, duplicates: 0 });
     expect(servers[1]!.ingest.counters).toMatchObject({ samples: 0, duplicates: 10 });
     const history = await series.history(meter, Code.importTotal, 0, now * 2);
-    expect(history.map(({ value }) => value)).toEqual([0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5]);
+    expect(history!.map(({ value }) => value)).toEqual([0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5]);
     const query = { zone: 'Australia/Perth', range: 'day', time: now } as const;
     const { values } = await series.accumulated([{ deviceId: meter, propertyCode: Code.importTotal }], query);
     expect(values[0]![11]).toBe(2.25);

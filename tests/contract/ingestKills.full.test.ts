@@ -49,7 +49,7 @@ describe('kill -9 during ingest', () => {
     }
     const reopened = await openDatabase({ dataDir, log: silentLog });
     const { series } = createSeriesHarness(reopened, Date.now());
-    const stored = await series.history(order.device, Code.importTotal, 0, Date.now() + 86_400_000);
+    const stored = (await series.history(order.device, Code.importTotal, 0, Date.now() + 86_400_000))!;
     const values = new Set(stored.map(({ value }) => value));
     expect(values.size).toBe(stored.length);
     expect([...acknowledged].filter((seq) => !values.has(seq))).toEqual([]);

@@ -219,7 +219,7 @@ describe('energy', () => {
     );
     const day = await energy('day', noon);
     expect(sum(day.values)).toBeCloseTo(6, 6);
-    const samples = await history(Code.gridPower, at(0), at(61));
+    const samples = (await history(Code.gridPower, at(0), at(61)))!;
     expect(samples.map(({ timestamp }) => (timestamp - noon) / MINUTE)).toEqual([
       0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60,
     ]);

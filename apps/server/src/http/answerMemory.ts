@@ -1,3 +1,5 @@
+import { encodeJson } from './encodeJson.ts';
+
 /** How long an answer is kept, ms: longer than pages wait for it and ask again. */
 const KEPT_MS = 120_000;
 /** Changes of one session whose answers are kept, and sessions: the oldest are dropped. */
@@ -35,7 +37,8 @@ export function createAnswerMemory(now: () => number) {
       dropOldest(sessions, MAX_SESSIONS);
       answer.then(
         (data) => {
-          if (JSON.stringify(data ?? null).length > MAX_LENGTH) own.delete(id);
+          const json = encodeJson(data ?? null);
+          if (typeof json !== 'string' || json.length > MAX_LENGTH) own.delete(id);
         },
         () => undefined,
       );

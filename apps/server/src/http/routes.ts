@@ -11,12 +11,14 @@ import {
   type HttpCall,
 } from '@heliograph/contracts/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import { withOrigin } from '../net/requestOrigin.ts';
 import { getRelyingParty } from '../identity/relyingParty.ts';
 import type { Session, Sessions } from '../identity/sessions.ts';
 import type { SessionUses } from '../identity/sessionUses.ts';
 import { createAnswerMemory, type AnswerMemory } from './answerMemory.ts';
 import { browserCookie } from './browserCookie.ts';
+import { encodeJson } from './encodeJson.ts';
 import { getLang, type Caller } from './caller.ts';
 import type { Handler, Handlers } from './handler.ts';
 import { invalid } from './errors.ts';
@@ -82,16 +84,13 @@ function registerCalls(
             if (!caller.session) throw await signedOut(caller.token, options);
             requireTokens(call, caller.session);
           }
-          const answered = (data: unknown) => ({
-            code: getSuccessCode(call),
-            msg: message(lang, 'success'),
-            data,
-          });
+          const answer = (data: unknown) =>
+            sendJson(reply, { code: getSuccessCode(call), msg: message(lang, 'success'), data });
           const change = isChange(call) && caller.session ? nameOfChange(request) : null;
           if (change?.isLost) {
-            const answer = options.answers.find(caller.session!.publicId, change.id);
-            if (!answer) throw new Refused('notFound', 'answerUnknown', { field: RequestHeader.answerOf });
-            return answered(await answer);
+            const kept = options.answers.find(caller.session!.publicId, change.id);
+            if (!kept) throw new Refused('notFound', 'answerUnknown', { field: RequestHeader.answerOf });
+            return answer(await kept);
           }
           const input = call.service === 'upload' ? await readUpload(request) : fields;
           const parsed = call.request.safeParse(input, { reportInput: true });
@@ -109,11 +108,18 @@ function registerCalls(
             ? options.answers.keep(caller.session!.publicId, change.id, work)
             : work());
           if (call.form === 'bytes') return reply.type('application/octet-stream').send(data);
-          return answered(data);
+          return answer(data);
         },
       });
     }
   }
+}
+
+function sendJson(reply: FastifyReply, answer: unknown): FastifyReply {
+  const json = encodeJson(answer);
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(typeof json === 'string' ? json : Readable.from(json, { objectMode: false }));
 }
 
 /** The change that a request makes, or whose answer it asks for; null if it has no name. */

@@ -26,7 +26,8 @@ export interface SeriesService {
     edges: Float64Array,
     step: EnergyStep,
   ): Promise<Uint8Array<ArrayBuffer>>;
-  history(deviceId: string, code: string, start: number, end: number): Promise<HistorySample[]>;
+  /** Null when it is too much for one response. */
+  history(deviceId: string, code: string, start: number, end: number): Promise<HistorySample[] | null>;
   /** Bytes of `writeDeviceColumns`; null when it is too much for one response. */
   groupHistory(
     points: readonly SeriesPoint[],

@@ -142,7 +142,8 @@ function jsonText(value: unknown): unknown {
 
 /**
  * POST /demo/getHistoryData: samples of one property in [start, end), oldest first, at most 400 days, for guests 92.
- * A property that the device does not measure, such as a text or a setting, is refused.
+ * A property that the device does not measure, such as a text or a setting, is refused, and a range with more than
+ * 300,000 samples.
  */
 export const getHistoryData = call('POST', '/demo/getHistoryData', {
   may: 'device.read',

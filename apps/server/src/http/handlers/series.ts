@@ -82,7 +82,9 @@ export function seriesHandlers(services: Services) {
 
     async getHistoryData({ deviceId, propertyCode, start, end }) {
       await requirePoint({ deviceId, propertyCode }, 'history');
-      return series.history(deviceId, propertyCode, start, end);
+      const samples = await series.history(deviceId, propertyCode, start, end);
+      if (samples === null) throw new Refused('badRequest', 'samplesTooMany', { field: 'end' });
+      return samples;
     },
 
     async getGroupHistoryData({ points, start, end }) {

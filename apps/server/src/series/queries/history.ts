@@ -2,6 +2,7 @@ import type { SeriesPoint } from '@heliograph/contracts/http';
 import { joinSections, readPacks, type Table } from '@heliograph/domain/columns';
 import type { Client } from '../../storage/client.ts';
 import { decodePacks } from '../../storage/damage.ts';
+import { yieldToEventLoop } from '../../support/yieldToEventLoop.ts';
 import { findPoints } from './findPoints.ts';
 import type { StoredPack } from './storedPacks.ts';
 import { storedSamples, type WantedDevice } from './storedSamples.ts';
@@ -12,23 +13,35 @@ export interface HistorySample {
   value: number;
 }
 
-/** Samples of one numeric property in [start, end), oldest first; none for an unknown device or property. */
+/** Limit of a response as rows: a month of samples every 9 s. */
+const MAX_SAMPLES = 300_000;
+
+/**
+ * Samples of one numeric property in [start, end), oldest first; none for an unknown device or property. Null when there
+ * are too many for one response.
+ */
 export async function history(
   client: Client,
   deviceId: string,
-  code: string,
+  propertyCode: string,
   start: number,
   end: number,
-): Promise<HistorySample[]> {
-  const { at, columns } = await readSamples(client, deviceId, [code], start, end);
+): Promise<HistorySample[] | null> {
+  const point = (await findPoints(client, [{ deviceId, propertyCode }])).get(0);
   const samples: HistorySample[] = [];
-  for (const [i, value] of (columns[0] ?? at).entries()) {
-    if (!Number.isNaN(value)) samples.push({ timestamp: at[i] ?? 0, value });
+  if (!point) return samples;
+  const wanted = [{ id: point.deviceId, slots: [point.slot] }];
+  for await (const stored of storedSamples(client, wanted, start, end)) {
+    const { at, columns } = decodePacks('sample_day', [stored], (pack) => readPacks(pack, [0]));
+    for (const [i, value] of (columns[0] ?? at).entries())
+      if (!Number.isNaN(value)) samples.push({ timestamp: at[i] ?? 0, value });
+    if (samples.length > MAX_SAMPLES) return null;
+    await yieldToEventLoop();
   }
   return samples;
 }
 
-/** Limit of a response, to protect the memory of both sides: some 8 million samples. */
+/** Limit of a response as columns, to protect the memory of both sides: some 8 million samples. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
