@@ -30,6 +30,7 @@ await Promise.all([
       'server/broker': 'apps/server/src/broker.ts',
       'server/backup': 'apps/server/src/backup.ts',
       'server/upgradeDatabase': 'apps/server/src/upgradeDatabase.ts',
+      'server/resizeProcess': 'apps/server/src/pictures/resizeProcess.ts',
       'simulator/main': 'apps/simulator/src/main.ts',
       'simulator/scenario': 'apps/simulator/src/scenario.ts',
     },

@@ -1,6 +1,7 @@
 import type { ProofNeeded, Refusal, SessionEnd, ShareRights } from '@heliograph/contracts/http';
 import type { PictureError as FileError } from '@heliograph/domain/pictures';
-import { MAX_PIXELS, type PictureError } from '../pictures/resizePicture.ts';
+import { MAX_PIXELS } from '../pictures/pictureShape.ts';
+import type { PictureError } from '../pictures/resizePicture.ts';
 import type { MessageKey, MessageValues } from './messages/message.ts';
 
 export interface RefusedOptions {
