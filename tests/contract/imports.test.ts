@@ -9,6 +9,7 @@ import {
   IMPORT_BATCH,
   Refusal,
   startImport,
+  SUCCESS,
   undoImport,
   type ImportValues,
 } from '@heliograph/contracts/http';
@@ -114,6 +115,29 @@ describe('imports of stations', () => {
     await expect.poll(async () => (await importing.getStatus(import_id)).state).toBe('open');
     expect((await importing.getStatus(import_id)).failure).toContain(sn);
     expect(await readStations('owner', import_id)).toEqual([]);
+  });
+
+  it('[TRU-01] [IMP-01] starts once, however often it is asked to, and says what became of it', async () => {
+    const { import_id } = await importing.checked([values(), values()]);
+    const starts = await Promise.all(
+      Array.from({ length: 5 }, () => importing.ask('owner', startImport, { import_id })),
+    );
+    const refused = starts.flatMap(({ body }) => (body.code === SUCCESS ? [] : [body]));
+    expect(refused).toHaveLength(4);
+    for (const { code, field, msg } of refused) {
+      expect([code, field]).toEqual([Refusal.conflict, 'import_id']);
+      expect(msg).toMatch(/^This import (is running. Wait|has already finished. The list)/);
+    }
+    await expect.poll(async () => (await importing.getStatus(import_id)).state).toBe('done');
+    const status = await importing.getStatus(import_id);
+    expect([status.failure, status.has_credentials, status.rows]).toEqual(['', 1, 2]);
+    expect(await readStations('owner', import_id)).toHaveLength(2);
+    const { list } = await importing.data('owner', getImportCredentials, { import_id });
+    expect(list).toHaveLength(2);
+    const later = await importing.ask('owner', startImport, { import_id });
+    expect(later.body.msg).toBe(
+      'This import has already finished. The list of imports shows what it created.',
+    );
   });
 
   it('[IMP-01] creates all stations as the wizard does, with gateways whose access data connect them', async () => {

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { readBackup, restoreBackup } from './storage/backup/restoreBackup.ts';
 import { writeBackup } from './storage/backup/writeBackup.ts';
 import { readConfig } from './config/config.ts';
+import { isWithoutRoom } from './storage/unavailable.ts';
 import { VERSION } from './support/product.ts';
 import { runCommand } from './runCommand.ts';
 import { StartupError } from './support/startupError.ts';
@@ -39,7 +40,15 @@ async function backup(folder: string): Promise<void> {
     log,
   });
   try {
-    const written = await writeBackup({ pool: database.pool, version: VERSION, now: Date.now }, folder);
+    const written = await writeBackup({ pool: database.pool, version: VERSION, now: Date.now }, folder).catch(
+      (error: unknown) => {
+        throw isWithoutRoom(error)
+          ? new StartupError(
+              `There is no room for the backup in ${folder} (${error.message}). Nothing is left of it: free space there, or name a folder on another disk, and run this again.`,
+            )
+          : error;
+      },
+    );
     console.log(written.folder);
     const { tables, stations } = written.manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);

@@ -3,6 +3,7 @@ import type { Limit } from '../../access/attempts.ts';
 import type { ImportRow } from '../../storage/repositories/imports.ts';
 import { requireSession, type Caller } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
+import { isWithoutRoom } from '../../storage/unavailable.ts';
 import { message, type MessageKey } from '../messages/message.ts';
 import { Refused, tooMany } from '../refused.ts';
 import { requireProof } from '../requireProof.ts';
@@ -10,7 +11,7 @@ import type { Services } from '../services.ts';
 import type { Credential } from './imports/importKind.ts';
 import { importKinds } from './imports/importKinds.ts';
 import { mayUndo, seesAllImports } from './imports/rights.ts';
-import { toFailure, runImport } from './imports/runImport.ts';
+import { importStateRefused, runImport, toFailure } from './imports/runImport.ts';
 import { undoImport } from './imports/undoImport.ts';
 
 /** Dry runs per person: more than correcting a file takes, too few to keep the database busy. */
@@ -33,10 +34,7 @@ export function importHandlers(services: Services) {
     const { person } = requireSession(caller);
     const found = await imports.byId(id);
     if (found?.person_id !== person.id) throw unknown();
-    if (!states.includes(found.state))
-      throw new Refused('conflict', states.includes('done') ? 'importNotDone' : 'importStarted', {
-        field: 'import_id',
-      });
+    if (!states.includes(found.state)) throw importStateRefused(found.state);
     return found;
   }
 
@@ -74,11 +72,18 @@ export function importHandlers(services: Services) {
       if (wrong > 0)
         throw new Refused('conflict', 'importWrong', { field: 'import_id', values: { count: wrong } });
       await new Promise<void>((resolve, reject) => {
-        runImport(services, found, { caller, work, onStarted: resolve }).catch(async (error: unknown) => {
-          if (!(error instanceof Refused)) log.error({ err: error }, 'an import failed');
-          // Before it started, the call fails.
-          reject(error instanceof Error ? error : new Error(String(error)));
-          await imports.setFailed(import_id, toFailure(error)).catch(() => undefined);
+        let isMine = false;
+        const onStarted = () => {
+          isMine = true;
+          resolve();
+        };
+        runImport(services, found, { caller, work, onStarted }).catch(async (error: unknown) => {
+          if (isWithoutRoom(error))
+            log.error({ reason: error.message }, 'an import failed: there is no room on the disk');
+          else if (!(error instanceof Refused)) log.error({ err: error }, 'an import failed');
+          // Before it started, the call fails; another one may have started it.
+          if (!isMine) reject(error instanceof Error ? error : new Error(String(error)));
+          else await imports.setFailed(import_id, toFailure(error)).catch(() => undefined);
         });
       });
       return {};

@@ -73,7 +73,8 @@ export const en = {
   accountDisabled: 'This account has been disabled. Please contact the operator of this portal.',
   personUnknown: 'This account no longer exists. Please reload the list.',
   personSelf: 'You cannot do this with your own account. Ask another administrator.',
-  diskFull: 'The server’s disk is full. Nothing was stored; please try again later.',
+  diskFull:
+    'The server’s disk is full, and nothing was stored. Ask the operator to free space, then try again.',
   factorsNone: 'This person has no second factor.',
   personHasCompany:
     'This person administers a company with other members. Transfer its administration before deleting the account.',
@@ -127,8 +128,11 @@ export const en = {
   inverterModelUnknown: 'This inverter model does not exist.',
   serialTwice: 'The serial number {serial} is also in row {row}. Each inverter has its own.',
   importUnknown: 'This import does not exist, or you do not have access to it.',
-  importStarted: 'This import has already been started.',
-  importRunning: 'This import is already running.',
+  importRunning: 'This import is running. Wait until it has finished, or cancel it.',
+  importFinished: 'This import has already finished. The list of imports shows what it created.',
+  importUndone: 'This import was undone. Choose the file again to import it once more.',
+  importDiskFull:
+    'The server’s disk is full, and nothing was created. Ask the operator to free space, then start the import again.',
   importNotDone: 'This import did not create anything.',
   importEmpty: 'There are no rows to import.',
   importWrong: '{count} rows have errors. Correct them in the file and check it again.',

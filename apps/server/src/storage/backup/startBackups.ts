@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { AdvisoryLock, whenAlone } from '../advisoryLock.ts';
+import { isWithoutRoom } from '../unavailable.ts';
 import { startLoop } from '../../support/startLoop.ts';
 import { MANIFEST, Manifest } from './manifest.ts';
 import { BACKUP_NAME, deleteOldBackups, writeBackup, type BackupPorts } from './writeBackup.ts';
@@ -61,7 +62,12 @@ export function startBackups(
     } catch (error) {
       nextAt = now() + RETRY_MS;
       failure = { time: now(), reason: (error as Error).message };
-      log.error({ err: error, folder }, 'the backup failed and will be tried again');
+      if (isWithoutRoom(error))
+        log.error(
+          { reason: error.message, folder },
+          'the backup failed and will be tried again: free space on its disk, or choose another for BACKUP_DIR',
+        );
+      else log.error({ err: error, folder }, 'the backup failed and will be tried again');
     }
   }
 

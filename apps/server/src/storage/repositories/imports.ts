@@ -136,8 +136,14 @@ select from pg_locks where locktype = 'advisory' and classid = ${RUNNING_LOCK} a
       return rows.length > 0;
     },
 
-    setRunning: (id: number) =>
-      update(id, { state: 'running', done: 0, is_cancelled: false, failure: null }).execute(),
+    /** @returns false unless it was open */
+    async setRunning(id: number): Promise<boolean> {
+      const row = await update(id, { state: 'running', done: 0, is_cancelled: false, failure: null })
+        .where('state', '=', 'open')
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
 
     /** @returns whether it is to end */
     async setDone(id: number, done: number): Promise<boolean> {

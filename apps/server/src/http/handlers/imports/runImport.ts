@@ -1,6 +1,8 @@
 import { accountVersionsRepository } from '../../../storage/repositories/accountVersions.ts';
 import { importsRepository, type ImportRow } from '../../../storage/repositories/imports.ts';
+import { isWithoutRoom } from '../../../storage/unavailable.ts';
 import { requireSession, type Caller } from '../../caller.ts';
+import type { MessageKey } from '../../messages/message.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { isIdentityTaken } from '../device/plannedDevice.ts';
@@ -41,9 +43,9 @@ export async function runImport(
 
   const { affected, changedGateways } = await repositories.stationChanges.change(async (transaction) => {
     const { tx, changedGateways } = transaction;
-    if (!(await imports.lockRunning(id, tx))) throw new Refused('conflict', 'importRunning');
+    if (!(await imports.lockRunning(id, tx))) throw importStateRefused('running');
     // Outside of the transaction, so that others see it, like its progress.
-    await imports.setRunning(id);
+    if (!(await imports.setRunning(id))) throw importStateRefused((await imports.byId(id))?.state ?? 'done');
     onStarted();
     const { count, credentials, affected } = await work.create({
       importId: id,
@@ -66,5 +68,17 @@ export async function runImport(
 /** Why nothing was created, as the import keeps it. */
 export function toFailure(error: unknown): { key: string; values?: object } {
   if (error instanceof Refused) return { key: error.key, ...error.options };
+  if (isWithoutRoom(error)) return { key: 'importDiskFull' };
   return { key: isIdentityTaken(error) ? 'importSerialTaken' : 'internal' };
 }
+
+const REFUSED_STATE = {
+  open: 'importNotDone',
+  running: 'importRunning',
+  done: 'importFinished',
+  undone: 'importUndone',
+} as const satisfies Record<ImportRow['state'], MessageKey>;
+
+/** The refusal of what an import in this state does not allow. */
+export const importStateRefused = (state: ImportRow['state']): Refused =>
+  new Refused('conflict', REFUSED_STATE[state], { field: 'import_id' });
