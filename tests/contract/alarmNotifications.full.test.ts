@@ -283,6 +283,42 @@ describe('webhooks', () => {
     expect(JSON.stringify(await list())).not.toContain(secret);
   });
 
+  it('[TRU-01] [ALM-05] are told of an alarm with the same delivery when an incident takes it over', async () => {
+    const first = await alarm();
+    await settled();
+    await expect.poll(server.afterWork(() => receiver.calls)).toHaveLength(1);
+    const { rows } = await database.query<{ id: number }>(
+      `insert into incident (kind, began_at) values ('broker', $1) returning id`,
+      [server.clock.now],
+    );
+    const incident = rows[0]!.id;
+    const second = await alarm();
+    await database.query('insert into incident_member (alarm_id, incident_id) values ($1, $3), ($2, $3)', [
+      first.id,
+      second.id,
+      incident,
+    ]);
+    await database.query('insert into alarm_change (alarm_id, ended) values ($1, false)', [first.id]);
+    await expect.poll(server.afterWork(() => receiver.calls.length)).toBeGreaterThanOrEqual(3);
+    const told = receiver.calls.map(({ id, body }) => {
+      const { data } = JSON.parse(body) as {
+        data: { alarms: { id: number; state: string; incident: number | null }[] };
+      };
+      return { id, alarms: data.alarms.map((one) => [one.id, one.state, one.incident]) };
+    });
+    const ofFirst = told.filter(({ alarms }) => alarms.some(([id]) => id === first.id));
+    expect(ofFirst.map(({ alarms }) => alarms)).toEqual([
+      [[first.id, 'started', null]],
+      [[first.id, 'started', incident]],
+    ]);
+    expect(ofFirst[1]!.id).toBe(ofFirst[0]!.id);
+    const ofSecond = told.filter(({ alarms }) => alarms.some(([id]) => id === second.id));
+    expect(new Set(ofSecond.map(({ id }) => id)).size).toBe(1);
+    await first.end();
+    await second.end();
+    await settled();
+  });
+
   it('[ALM-06] are called again with the same id after a failure, as late as they ask for, and by hand', async () => {
     receiver.answer = () => ({ status: 503, headers: { 'retry-after': '3600' } });
     await alarm();

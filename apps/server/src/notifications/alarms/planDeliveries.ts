@@ -19,7 +19,7 @@ import { readSettings } from '../../storage/repositories/notificationSettings.ts
 import type { Account, PeopleRepository } from '../../storage/repositories/people.ts';
 import { getPushSubscriptions } from '../../storage/repositories/pushSubscriptions.ts';
 import type { Schema } from '../../storage/schema.ts';
-import { addDelivery, type Receiver } from './addDelivery.ts';
+import { addDelivery, repeatStarts, type Receiver } from './addDelivery.ts';
 import type { DeliveryPayload, NotifiedAlarm } from '../../storage/deliveryPayload.ts';
 import { getUrgency } from '../../alarms/explainAlarm.ts';
 import { planMonthly } from './planMonthly.ts';
@@ -308,7 +308,16 @@ async function planWebhooks(
       if (!alarm || !stations.has(change.stationId) || change.rank < level) return [];
       return [change.ended ? alarm : { ...alarm, ended: null }];
     });
-    for (const part of webhookParts(alarms))
+    const repeated = await repeatStarts(
+      tx,
+      webhookId,
+      alarms.filter(({ ended, incident }) => ended === null && incident !== null),
+      now(),
+    );
+    const others = alarms.filter(({ id, ended }) => ended !== null || !repeated.has(id));
+    // An alarm may have begun and been taken over since the last time.
+    const once = new Map(others.map((alarm) => [`${alarm.id} ${alarm.ended === null}`, alarm]));
+    for (const part of webhookParts([...once.values()]))
       await addDelivery(
         tx,
         now(),
