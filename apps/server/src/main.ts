@@ -64,7 +64,10 @@ function errorInLog(error: Error): unknown {
   return isDamage(error) ? { code: error.code, message: error.message } : pino.stdSerializers.err(error);
 }
 
-function print({ http, mqtt, mqtts, demo }: RunningServer): void {
+const CREATE_ADMINISTRATOR =
+  'heliograph admin create --email ada@solar.example --name "Ada Novak" (in a clone: npm run admin -- create …)';
+
+function print({ http, mqtt, mqtts, demo, hasAdministrator }: RunningServer): void {
   const lines = [
     `Portal        ${http}/`,
     `Kiosk         ${http}/kiosk/`,
@@ -74,6 +77,9 @@ function print({ http, mqtt, mqtts, demo }: RunningServer): void {
     ...(demo
       ? [`Password      ${demo.password ?? 'printed at the first start; set DEMO_PASSWORD to change it'}`]
       : []),
+    ...(hasAdministrator
+      ? []
+      : [`Administrator none yet; create one on this machine: ${CREATE_ADMINISTRATOR}`]),
   ];
   console.log(lines.join('\n'));
 }

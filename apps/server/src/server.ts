@@ -85,6 +85,8 @@ export interface RunningServer {
   } | null;
   /** Reads the certificate again, if there is one. */
   reload(): void;
+  /** False for a server that nobody can administer yet. */
+  hasAdministrator: boolean;
   close(): Promise<void>;
 }
 
@@ -386,6 +388,7 @@ export async function startServer({
         },
       },
       reload: () => tlsWatch?.reload(),
+      hasAdministrator: (await repositories.administration.administrators()).length > 0,
       close,
     };
   } catch (error) {

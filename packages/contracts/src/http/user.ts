@@ -40,6 +40,8 @@ const CodeRequested = z.object({
    * An opaque challenge bound to account, purpose and code, never the code itself (DV-05); sent back as `verify_pwd`.
    */
   code: Challenge,
+  /** 1: this server has no mail server or SMS provider, and the code is only in its log (our extension). */
+  in_log: Flag,
 });
 
 /** POST /user/send_phone_code: sends a code by SMS. The answer does not reveal whether the account exists. */

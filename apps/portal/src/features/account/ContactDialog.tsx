@@ -5,7 +5,12 @@ import { useTranslation } from '@heliograph/i18n';
 import { FormDialog, TextField } from '@heliograph/ui';
 import { useEffect, useRef, useState } from 'react';
 import { CodeField } from '../../shared/codes/CodeField.tsx';
-import { requestMailCode, requestPhoneCode, useCodeRequest } from '../../shared/codes/useCodeRequest.ts';
+import {
+  requestMailCode,
+  requestPhoneCode,
+  sentText,
+  useCodeRequest,
+} from '../../shared/codes/useCodeRequest.ts';
 import { CountrySelect } from '../../shared/country/CountrySelect.tsx';
 import { withoutSpaces } from '../../shared/fields/withoutSpaces.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
@@ -65,9 +70,9 @@ export function ContactDialog({ kind, user, onClose }: ContactDialogProps) {
   async function requestCode() {
     fail(null);
     setCodeError(null);
-    if (!checkContact() || !(await request.request())) return false;
-    showMessage({ kind: 'success', text: common(isEmail ? 'code.sentByMail' : 'code.sentBySms') });
-    return true;
+    const sent = checkContact() ? await request.request() : null;
+    if (sent) showMessage({ kind: 'success', text: common(sentText(sent, isEmail ? 'mail' : 'sms')) });
+    return sent !== null;
   }
 
   async function save() {

@@ -7,7 +7,12 @@ import { useSetAtom } from 'jotai';
 import { useRef, useState, type FocusEvent, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CodeField } from '../../shared/codes/CodeField.tsx';
-import { requestMailCode, requestPhoneCode, useCodeRequest } from '../../shared/codes/useCodeRequest.ts';
+import {
+  requestMailCode,
+  requestPhoneCode,
+  sentText,
+  useCodeRequest,
+} from '../../shared/codes/useCodeRequest.ts';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { PasswordField } from '../../shared/fields/PasswordField.tsx';
@@ -84,8 +89,8 @@ export function PasswordForm({ user, channels }: PasswordFormProps) {
     fail(null);
     setIsCodeMissing(false);
     const sent = await request.request();
-    if (sent) showMessage({ kind: 'success', text: common(isEmail ? 'code.sentByMail' : 'code.sentBySms') });
-    return sent;
+    if (sent) showMessage({ kind: 'success', text: common(sentText(sent, isEmail ? 'mail' : 'sms')) });
+    return sent !== null;
   }
 
   function choose(next: Channel) {

@@ -4,6 +4,7 @@ import { useTranslation } from '@heliograph/i18n';
 import {
   requestMailCode,
   requestPhoneCode,
+  sentText,
   useCodeRequest,
   type CodeRequest,
 } from '../../shared/codes/useCodeRequest.ts';
@@ -39,8 +40,8 @@ export function useAccountCode(
     }
     const sent = await code.request();
     if (sent)
-      showMessage({ kind: 'success', text: t(target.by === 'mail' ? 'code.sentByMail' : 'code.sentBySms') });
-    return sent;
+      showMessage({ kind: 'success', text: t(sentText(sent, target.by === 'mail' ? 'mail' : 'sms')) });
+    return sent !== null;
   }
   return { code, requestCode };
 }

@@ -1,4 +1,4 @@
-import type { CallServer, PageRequest } from '@heliograph/contracts/engine';
+import type { CallServer, PageAnswer, PageRequest } from '@heliograph/contracts/engine';
 import { atom, useAtom } from 'jotai';
 import { useEffect, useReducer, useState } from 'react';
 
@@ -11,6 +11,12 @@ interface Sent {
 /** Codes sent since the page was loaded, by purpose and account, so that a wait survives changing tabs. */
 const sentAtom = atom<ReadonlyMap<string, Sent>>(new Map());
 
+export interface SentCode {
+  challenge: string;
+  /** True if the server could only write it to its log. */
+  isInLog: boolean;
+}
+
 export interface CodeRequest {
   /** Seconds until another may be requested, from 60 to 1; 0 when it may. */
   seconds: number;
@@ -18,16 +24,15 @@ export interface CodeRequest {
   busy: boolean;
   /** Challenge of the last code sent to this account for this purpose; null for none. */
   challenge: string | null;
-  /** @returns whether it was sent; otherwise `onFailure` was called and another may be requested at once */
-  request: () => Promise<boolean>;
+  /** @returns null when none was sent: `onFailure` was called, and another may be requested at once */
+  request: () => Promise<SentCode | null>;
 }
 
 export interface CodeRequestOptions {
   /** Recipient: an e-mail, or a number with its dialling code. */
   account: string;
   purpose: string;
-  /** Sends one. @returns its challenge */
-  send: () => Promise<string>;
+  send: () => Promise<SentCode>;
   onFailure: (reason: unknown) => void;
 }
 
@@ -40,15 +45,16 @@ export function useCodeRequest({ account, purpose, send, onFailure }: CodeReques
   const seconds = useSecondsLeft(known?.again);
 
   async function request() {
-    if (busy || seconds > 0) return false;
+    if (busy || seconds > 0) return null;
     setBusy(true);
     try {
-      const challenge = await send();
+      const code = await send();
+      const { challenge } = code;
       setSent((before) => new Map(before).set(key, { challenge, again: Date.now() + RESEND_MS }));
-      return true;
+      return code;
     } catch (reason) {
       onFailure(reason);
-      return false;
+      return null;
     } finally {
       setBusy(false);
     }
@@ -80,20 +86,37 @@ export function secondsLeft(deadline: number, now: number): number {
   return Math.min(RESEND_MS / 1000, Math.max(0, Math.ceil((deadline - now) / 1000)));
 }
 
-/** Sends a code by e-mail. @returns the challenge that goes with it */
+/** Text for who requested a code. */
+export const sentText = ({ isInLog }: SentCode, by: 'mail' | 'sms') =>
+  by === 'mail'
+    ? isInLog
+      ? ('code.mailInLog' as const)
+      : ('code.sentByMail' as const)
+    : isInLog
+      ? ('code.smsInLog' as const)
+      : ('code.sentBySms' as const);
+
+const toSentCode = ({ code, in_log }: PageAnswer<'user.getVerifyCode'>): SentCode => ({
+  challenge: code,
+  isInLog: in_log === 1,
+});
+
+/** Sends a code by e-mail. */
 export async function requestMailCode(
   call: CallServer,
   account: string,
   purpose: PageRequest<'user.getVerifyCode'>['get_type'],
-): Promise<string> {
-  return (await call('user.getVerifyCode', { account, get_type: purpose })).code;
+): Promise<SentCode> {
+  return toSentCode(await call('user.getVerifyCode', { account, get_type: purpose }));
 }
 
-/** Sends a code by SMS. @returns the challenge that goes with it */
+/** Sends a code by SMS. */
 export async function requestPhoneCode(
   call: CallServer,
   { areaCode, account }: { areaCode: string; account: string },
   purpose: PageRequest<'user.sendPhoneCode'>['type'],
-): Promise<string> {
-  return (await call('user.sendPhoneCode', { phone_code: areaCode, phone: account, type: purpose })).code;
+): Promise<SentCode> {
+  return toSentCode(
+    await call('user.sendPhoneCode', { phone_code: areaCode, phone: account, type: purpose }),
+  );
 }

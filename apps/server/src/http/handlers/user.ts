@@ -1,4 +1,10 @@
-import type { doRegister, ParsedRequestOf, resetPassword } from '@heliograph/contracts/http';
+import type {
+  AnswerOf,
+  doRegister,
+  getVerifyCode,
+  ParsedRequestOf,
+  resetPassword,
+} from '@heliograph/contracts/http';
 import { avatarError, normalizeAbn } from '@heliograph/domain/people';
 import type { AccountRefusal, AccountResult } from '../../identity/accounts.ts';
 import type { Limit } from '../../access/attempts.ts';
@@ -69,8 +75,11 @@ function registrationHandlers({ accounts }: Pick<Services, 'accounts'>) {
 /** Codes that only the signed-in person can use. */
 const OF_PERSON: readonly Purpose[] = ['mail.bind', 'phone.bind', 'mail.prove', 'phone.prove'];
 
-function codeHandlers({ requestCode }: Pick<Services, 'requestCode'>) {
-  async function send(claimed: Omit<Claimed, 'personId'>, caller: Caller): Promise<{ code: string }> {
+function codeHandlers({ config, requestCode }: Pick<Services, 'config' | 'requestCode'>) {
+  async function send(
+    claimed: Omit<Claimed, 'personId'>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof getVerifyCode>> {
     const isOfPerson = OF_PERSON.includes(claimed.purpose);
     const personId = isOfPerson ? requireCapability(caller, 'account.edit').id : null;
     const isProof = claimed.purpose === 'mail.prove' || claimed.purpose === 'phone.prove';
@@ -81,7 +90,8 @@ function codeHandlers({ requestCode }: Pick<Services, 'requestCode'>) {
     const { lang, address } = caller;
     const result = await requestCode({ ...claimed, personId, lang, address });
     if ('waitMs' in result) throw tooMany(result.waitMs, 'tooManyCodes');
-    return { code: result.token };
+    const service = claimed.contact.by === 'email' ? config.mail : config.sms;
+    return { code: result.token, in_log: service === null ? 1 : 0 };
   }
 
   return {

@@ -109,6 +109,10 @@ export const messages = {
     /** Shown when a code has been sent. */
     sentBySms: 'Get Verify Code Success!',
     sentByMail: 'Successfully sent email captcha!',
+    /** Without a mail server or SMS provider. */
+    mailInLog:
+      'This server has no mail server: the code is in the server’s log (set SMTP_URL to send mails).',
+    smsInLog: 'This server has no SMS provider: the code is in the server’s log (set SMS_URL to send SMS).',
     label: 'Verification code',
     get: 'Get code',
     again: 'Send again',

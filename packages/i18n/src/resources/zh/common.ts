@@ -107,6 +107,8 @@ export const messages = {
     /** Shown when a code has been sent. */
     sentBySms: '验证码发送成功！',
     sentByMail: '邮箱验证码发送成功！',
+    mailInLog: '服务器未配置邮件服务：验证码在服务器日志中（设置 SMTP_URL 后可发送邮件）。',
+    smsInLog: '服务器未配置短信服务：验证码在服务器日志中（设置 SMS_URL 后可发送短信）。',
     label: '验证码',
     get: '获取验证码',
     again: '重新发送',
