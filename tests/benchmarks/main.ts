@@ -29,6 +29,7 @@ const benchmarks: Record<string, () => Promise<{ run(options: Options): BenchRow
     reading: () => import('./reading/reading.ts'),
     downsample: () => import('./downsample/downsample.ts'),
     attacks: () => import('./attacks/attacks.ts'),
+    calls: () => import('./calls/calls.ts'),
     cluster: () => import('./cluster/cluster.ts'),
     gateway: () => import('./gateway/gateway.ts'),
   };
