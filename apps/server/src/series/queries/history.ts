@@ -4,7 +4,6 @@ import type { Client } from '../../storage/client.ts';
 import { decodePacks } from '../../storage/damage.ts';
 import { yieldToEventLoop } from '../../support/yieldToEventLoop.ts';
 import { findPoints } from './findPoints.ts';
-import type { StoredPack } from './storedPacks.ts';
 import { storedSamples, type WantedDevice } from './storedSamples.ts';
 
 export interface HistorySample {
@@ -92,10 +91,26 @@ export async function readSamples(
     codes.map((propertyCode) => ({ deviceId, propertyCode })),
   );
   const id = [...found.values()][0]?.deviceId;
-  const packs: StoredPack[] = [];
+  const days: Table[] = [];
   if (id !== undefined) {
     const slots = codes.map((_, i) => found.get(i)?.slot ?? null);
-    for await (const stored of storedSamples(client, [{ id, slots }], start, end)) packs.push(stored);
+    for await (const stored of storedSamples(client, [{ id, slots }], start, end)) {
+      days.push(decodePacks('sample_day', [stored], (pack) => readPacks(pack, [...codes.keys()])));
+      await yieldToEventLoop();
+    }
   }
-  return decodePacks('sample_day', packs, (joined) => readPacks(joined, [...codes.keys()]));
+  return {
+    at: joinColumns(days.map(({ at }) => at)),
+    columns: codes.map((_, i) => joinColumns(days.map(({ columns }) => columns[i]!))),
+  };
+}
+
+function joinColumns(parts: readonly Float64Array[]): Float64Array {
+  const joined = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
 }
