@@ -72,7 +72,7 @@ describe('a code by e-mail', () => {
     expect(text).toContain('within the next 10 minutes');
     expect(html).toContain('<html lang="en">');
     expect(html).toContain(`>${code}</p>`);
-    expect(Object.keys(body.data!)).toEqual(['code']);
+    expect(Object.keys(body.data!)).toEqual(['code', 'in_log']);
     expect(body.data!.code).toMatch(/^[\w-]{43}$/);
   });
 
@@ -256,7 +256,7 @@ describe('secrecy of accounts', () => {
     const there = await ask(known);
     expect(away).toEqual({
       ...there,
-      body: { ...there.body, data: { code: expect.stringMatching(/^[\w-]{43}$/) as string } },
+      body: { ...there.body, data: { code: expect.stringMatching(/^[\w-]{43}$/) as string, in_log: 0 } },
     });
     // When the second message arrives, the first must have been sent, too.
     await waitForMessage(mailbox.folder, known, { after });
@@ -317,6 +317,7 @@ describe('without SMTP and SMS', () => {
       const code = await printedCode(
         /SMS to \+61 491570157, printed because SMS_URL is not set: (\d{6}) is your code to sign in/,
       );
+      expect([mail.in_log, sms.in_log]).toEqual([1, 1]);
       const { token } = await readData(bare, doLogin, {
         type: 1,
         areaCode: '+61',

@@ -63,6 +63,9 @@ export interface Config {
   revenueFactor: number;
   /** Pages read larger fleets in parts, stations. */
   wholeFleetStations: number;
+  /** Stations that one person may create, and gateways of these: a hundred times as many for members of companies. */
+  stationsPerPerson: number;
+  gatewaysPerPerson: number;
   /** Addresses and networks whose word on a client's address counts. */
   trustedProxies: readonly string[];
   /** True if connections of gateways from trusted proxies begin with a header of the PROXY protocol. */
@@ -139,6 +142,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     locationDb: read('LOCATION_DB') ?? null,
     revenueFactor: read('REVENUE_FACTOR'),
     wholeFleetStations: read('WHOLE_FLEET_STATIONS'),
+    stationsPerPerson: read('STATIONS_PER_PERSON'),
+    gatewaysPerPerson: read('GATEWAYS_PER_PERSON'),
     oidc: readOidc({
       OIDC_ISSUER: read('OIDC_ISSUER'),
       OIDC_CLIENT_ID: read('OIDC_CLIENT_ID'),

@@ -64,6 +64,8 @@ export const variables = {
     'a comma-separated list of brokers, each its server address and its websocket address separated by a space: mqtt://user:password@host:1883 ws://host:9001/mqtt; for RabbitMQ its AMQP address comes before them: amqp://user:password@host/vhost mqtt://host ws://host:15675/ws',
   ],
   WHOLE_FLEET_STATIONS: [wholeNumber(0, 2_000).default(2_000), 'a whole number from 0 to 2000'],
+  STATIONS_PER_PERSON: [wholeNumber(1, 1_000_000).default(1_000), 'a whole number from 1 to 1000000'],
+  GATEWAYS_PER_PERSON: [wholeNumber(1, 1_000_000).default(5_000), 'a whole number from 1 to 1000000'],
   DEMO_STATIONS: [wholeNumber(0, 10_000).default(24), 'a whole number from 0 to 10000'],
   DEMO_HISTORY_DAYS: [wholeNumber(1, 400).default(400), 'a whole number from 1 to 400'],
   DEMO_ROUGH: [

@@ -41,6 +41,7 @@ export interface Services {
     Config,
     | 'companyPrefix'
     | 'externalBrokers'
+    | 'gatewaysPerPerson'
     | 'mail'
     | 'sms'
     | 'oidc'
@@ -48,6 +49,7 @@ export interface Services {
     | 'privacyUrl'
     | 'publicUrl'
     | 'revenueFactor'
+    | 'stationsPerPerson'
     | 'termsUrl'
     | 'tileAttribution'
     | 'tileUrls'

@@ -146,11 +146,12 @@ export type GatewayAccess = z.infer<typeof GatewayAccess>;
 
 /**
  * POST /station/add_station: creates a station with its first device. The zone follows from the area; a
- * station created by a member of an enterprise is linked to it immediately.
+ * station created by a member of an enterprise is linked to it immediately. Refused with 1409 above the stations that a
+ * person may create.
  */
 export const addStation = call('POST', '/station/add_station', {
   may: 'station.create',
-  summary: 'Create a station',
+  summary: 'Create a station; by default at most 1,000 a person, 100,000 for members of a company',
   request: StationFields.extend({ device: NewDevice }),
   answer: z.object({ station_id: Id, gateway: GatewayAccess }),
 });
@@ -174,7 +175,7 @@ export const getGateways = call('GET', '/station/get_gateways', {
 export const addGateway = call('POST', '/station/add_gateway', {
   may: 'station.editAll',
   at: 'station_id',
-  summary: 'Add a gateway to a station',
+  summary: 'Add a gateway to a station; at most 50 there, and by default 5,000 for all stations of a person',
   request: z.object({
     station_id: Id,
     /** Defaults to the name of the device type. */

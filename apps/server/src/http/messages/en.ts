@@ -284,6 +284,10 @@ export const en = {
   gatewayStays: 'The only gateway of a station can only be deleted together with the station.',
   gatewayHasDevices: 'This gateway still has devices. Delete them first.',
   gatewaysMany: 'A station can have at most {most} gateways.',
+  stationsMany:
+    'One person can create at most {most} stations. Delete stations you no longer need, or ask the operator for more (STATIONS_PER_PERSON).',
+  personGatewaysMany:
+    'The stations of one person can have at most {most} gateways. Delete gateways you no longer need, or ask the operator for more (GATEWAYS_PER_PERSON).',
   stationNoGateway: 'This station has no gateway to connect a device to.',
   gatewayOffline: 'The gateway is offline. You can start an upgrade when it is back online.',
   firmwareUnknown: 'This firmware is no longer available. Please choose another one.',

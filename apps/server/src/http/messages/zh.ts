@@ -245,6 +245,10 @@ export const zh: Record<MessageKey, string> = {
   gatewayStays: '电站唯一的网关只能随电站一起删除。',
   gatewayHasDevices: '该网关下仍有设备，请先删除这些设备。',
   gatewaysMany: '一个电站最多 {most} 个网关。',
+  stationsMany:
+    '每人最多可创建 {most} 个电站。请删除不再需要的电站，或联系运营方提高上限（STATIONS_PER_PERSON）。',
+  personGatewaysMany:
+    '每人的电站合计最多 {most} 个网关。请删除不再需要的网关，或联系运营方提高上限（GATEWAYS_PER_PERSON）。',
   stationNoGateway: '该电站没有可连接设备的网关。',
   gatewayOffline: '网关离线，待其恢复在线后才能开始升级。',
   firmwareUnknown: '该固件已不再提供，请选择其他固件。',

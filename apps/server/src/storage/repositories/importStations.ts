@@ -18,7 +18,7 @@ select distinct (data->>'station_id')::int as id from file_import_row where impo
     lock: (ids: readonly number[]) =>
       db
         .selectFrom('station')
-        .select(['id', 'name', 'time_zone'])
+        .select(['id', 'name', 'time_zone', 'creator_id'])
         .where('id', '=', anyInt(ids))
         .orderBy('id')
         .forNoKeyUpdate()

@@ -1,6 +1,7 @@
-import type { Insertable, Transaction } from 'kysely';
+import { sql, type Insertable, type Transaction } from 'kysely';
 import type { DeviceTable, GatewayTable, Schema, StationPointTable, StationTable } from '../schema.ts';
 import { insertDevices, takeIds } from './deviceTransaction.ts';
+import { lockPerson } from './lockPerson.ts';
 import { peopleRepository, type Account } from './people.ts';
 
 /** A gateway of a new station with its devices. */
@@ -61,6 +62,15 @@ export function stationCreation(tx: Transaction<Schema>) {
       if (companyId === null) return before;
       await tx.selectFrom('company').select('id').where('id', '=', companyId).forShare().executeTakeFirst();
       return people.byId(id);
+    },
+
+    /** Locks a person until the transaction ends. @returns how many stations they have created, and gateways of these */
+    async createdBy(personId: number): Promise<{ stations: number; gateways: number }> {
+      await lockPerson(tx, personId);
+      const { rows } = await sql<{ stations: number; gateways: number }>`
+select count(distinct station.id)::int as stations, count(gateway.id)::int as gateways
+from station left join gateway on gateway.station_id = station.id where creator_id = ${personId}`.execute(tx);
+      return rows[0]!;
     },
 
     /**

@@ -7,12 +7,13 @@ import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { isIdentityTaken } from '../device/plannedDevice.ts';
+import { requireFairShare } from './fairShare.ts';
 import { GATEWAY_MODEL } from './newGateway.ts';
 import { findModel, plannedStation, serialTaken } from './plannedStation.ts';
 import { assignPictures, requireCatalogueValues, withDistinctImages, findZone } from './stationValues.ts';
 
 /** Creating stations. */
-export function addingHandlers({ access, brokers, grants, repositories, simulated, now }: Services) {
+export function addingHandlers({ access, brokers, config, grants, repositories, simulated, now }: Services) {
   return {
     async addStation(request, caller) {
       const station = withDistinctImages(request);
@@ -35,6 +36,7 @@ export function addingHandlers({ access, brokers, grants, repositories, simulate
           at,
         });
         const [id] = (await transaction.add([row], at)) as [number];
+        await requireFairShare(transaction, requester, config, { added: 'stations', field: 'station_name' });
         await assignPictures(transaction, {
           id,
           images: station.station_image,

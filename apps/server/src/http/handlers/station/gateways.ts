@@ -7,6 +7,7 @@ import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { tooMany } from '../../refused.ts';
+import { requireFairShare } from './fairShare.ts';
 import { newGateway } from './newGateway.ts';
 
 /** New passwords per person: enough for an installer's day, too few to keep a fleet offline. */
@@ -17,7 +18,7 @@ export const MAX_GATEWAYS = 50;
 
 /** Gateway access. People who may only edit name and pictures have no part in it. */
 export function gatewayHandlers(services: Services) {
-  const { attempts, brokers, grants, repositories, simulated } = services;
+  const { attempts, brokers, config, grants, repositories, simulated } = services;
   const changeStation = createChangeStation(services);
 
   /** The broker address of each gateway. */
@@ -43,6 +44,10 @@ export function gatewayHandlers(services: Services) {
             values: { most: MAX_GATEWAYS },
           });
         await transaction.addGateways([[station.id, row]], at);
+        // Whoever adds it: the station is its creator's.
+        const creator = station.creator_id === null ? null : await transaction.person(station.creator_id);
+        if (creator)
+          await requireFairShare(transaction, creator, config, { added: 'gateways', field: 'station_id' });
         const detail = { uuid: access.uuid, name: row.devices[0]!.device.name };
         await repositories.audit.add(
           [{ personId: requester.id, stationId: station.id, action: 'gateway.add', detail }],

@@ -13,6 +13,7 @@ import {
   plannedDevice,
   tooManyDevices,
 } from '../../device/plannedDevice.ts';
+import { requireFairShare } from '../../station/fairShare.ts';
 import { MAX_GATEWAYS } from '../../station/gateways.ts';
 import { newGateway, type MadeGateway } from '../../station/newGateway.ts';
 import type { Created, Credential, ImportRun, StoredRow } from '../importKind.ts';
@@ -26,7 +27,7 @@ interface KnownGateway {
 
 /** Creates the devices of an import, with their new gateways. */
 export const createDevices =
-  ({ repositories }: Services) =>
+  ({ config, repositories }: Services) =>
   async ({ importId, caller, transaction, at, batches }: ImportRun): Promise<Created> => {
     const { audit, brokers } = repositories;
     const { tx } = transaction;
@@ -132,6 +133,14 @@ export const createDevices =
     await lockAllSerials(tx);
     const shared = await own.sharedSerial(importId);
     if (shared !== null) throw deviceSerialTaken(shared);
+    const creators = new Set(
+      stations.flatMap(({ id, creator_id }) => (withNewGateway.has(id) ? (creator_id ?? []) : [])),
+    );
+    for (const id of [...creators].sort((one, other) => one - other)) {
+      const creator = await transaction.person(id);
+      if (creator)
+        await requireFairShare(transaction, creator, config, { added: 'gateways', field: 'import_id' });
+    }
     // Only now, as what these gateways send waits for it. No other lock on them is held that ingest could wait for.
     await transaction.outdateGateways([...changed]);
     // Which gateways people may watch is part of their access.

@@ -5,6 +5,7 @@ import { importedStations } from '../../../../storage/repositories/importedStati
 import { requireSession } from '../../../caller.ts';
 import { Refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
+import { requireFairShare } from '../../station/fairShare.ts';
 import { plannedStation, serialTaken } from '../../station/plannedStation.ts';
 import { assignStations, getCustomerCompany, type NamedAssignment } from '../assignStations.ts';
 import type { Created, Credential, ImportRun, ImportWork, StoredRow, UndoRun } from '../importKind.ts';
@@ -15,7 +16,7 @@ import { checkStations, namedIn, type ImportedStation } from './checkStations.ts
 const DELETED_AT_ONCE = 1_000;
 
 /** Stations, each with its gateway and first inverter, as the wizard creates them. */
-export function stationImports({ database, repositories }: Services): ImportWork {
+export function stationImports({ config, database, repositories }: Services): ImportWork {
   const { audit, brokers, customers, imports } = repositories;
 
   const check: ImportWork['check'] = async (importId, rows, caller) => {
@@ -72,6 +73,7 @@ export function stationImports({ database, repositories }: Services): ImportWork
     await lockAllSerials(tx);
     const shared = await importedStations(tx).sharedSerial(importId);
     if (shared !== null) throw serialTaken(shared);
+    await requireFairShare(transaction, requester, config, { added: 'stations', field: 'import_id' });
     if (assignments.length > 0)
       await assignStations(repositories, tx, { assignments, requester, at, importId: null });
     return { count: added.length, credentials, affected: await transaction.audienceOf(added) };
