@@ -1,7 +1,7 @@
 import { useEngine, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
-import { requestMailCode, requestPhoneCode, useCodeRequest } from '../codes/useCodeRequest.ts';
+import { requestMailCode, requestPhoneCode, sentText, useCodeRequest } from '../codes/useCodeRequest.ts';
 import { useMessage } from '../messages/messages.ts';
 
 /** Requests a code for a fresh proof, sent to the user's e-mail address, or without one to their mobile number. */
@@ -23,8 +23,8 @@ export function useProofCode(onFailure: (reason: unknown) => void) {
 
   async function requestCode() {
     const sent = await code.request();
-    if (sent) showMessage({ kind: 'success', text: t(isMail ? 'code.sentByMail' : 'code.sentBySms') });
-    return sent;
+    if (sent) showMessage({ kind: 'success', text: t(sentText(sent, isMail ? 'mail' : 'sms')) });
+    return sent !== null;
   }
   return { contact, code, requestCode };
 }
