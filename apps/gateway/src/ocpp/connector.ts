@@ -1,24 +1,30 @@
 import { ChargerState, Code } from '@heliograph/domain/models';
 import { z } from 'zod';
 import type { ActiveAlarm } from '../driver.ts';
+import { createChargeCounter, SavedCounter, type RegisterReading } from './chargeCounter.ts';
 
 /** State of a connector that survives a restart. */
 export const SavedConnector = z.object({
-  /** kWh delivered in all. */
-  total: z.number(),
-  /** The charger's own register at that time, Wh; null before its first reading. */
-  register: z.number().nullable(),
+  counter: SavedCounter,
   /** True if nothing can have been delivered since. */
   isExact: z.boolean(),
   /** The running transaction, or the last one. */
-  transaction: z.object({ id: z.string(), startTotal: z.number(), isRunning: z.boolean() }).nullable(),
+  transaction: z
+    .object({
+      id: z.string(),
+      /** kWh; null until its first register is known. */
+      startTotal: z.number().nullable(),
+      isRunning: z.boolean(),
+      /** True if readings come with it, so that others are of another register. */
+      hasOwn: z.boolean(),
+    })
+    .nullable(),
   settings: z.record(z.string(), z.number()),
 });
 export type SavedConnector = z.infer<typeof SavedConnector>;
 
 export const newConnector: SavedConnector = {
-  total: 0,
-  register: null,
+  counter: { total: 0, readings: [], isSeeded: false, isStarted: false },
   isExact: true,
   transaction: null,
   settings: {
@@ -32,8 +38,8 @@ export const newConnector: SavedConnector = {
 
 /** Measurements of a charger, in the units of its models; missing if not reported. */
 export interface Measured {
-  /** Wh */
-  register?: number;
+  /** Registers, oldest first. */
+  registers: readonly Omit<RegisterReading, 'isOwn'>[];
   /** W */
   power?: number;
   /** A, of the strongest phase */
@@ -44,16 +50,23 @@ export interface Measured {
   phases?: number;
 }
 
+/** A register at the start or the end of a transaction. */
+export type TransactionRegister = Omit<RegisterReading, 'isOwn'>;
+
 /** One connector of a charger: its state, session and counter. */
 export interface Connector {
   /** @param fault null if none */
   status(state: number, fault: ActiveAlarm | null): void;
-  measure(measured: Measured): void;
-  /** @param register at the start, Wh */
-  begin(transactionId: string, register?: number): void;
-  end(transactionId: string, register?: number): void;
+  /** @param transactionId of the transaction that the charger says the readings belong to */
+  measure(measured: Measured, transactionId?: string): void;
+  begin(transactionId: string, register?: TransactionRegister): void;
+  end(transactionId: string, register?: TransactionRegister): void;
+  /** Ends a transaction that the charger has forgotten, for instance in a power cut. */
+  interrupt(): void;
   /** Null if no transaction is running. */
   transactionId(): string | null;
+  /** True for the running transaction or the last one. */
+  isOf(transactionId: string): boolean;
   state(): number | null;
   phases(): number;
   values(): Record<string, number>;
@@ -63,30 +76,36 @@ export interface Connector {
   save(): void;
 }
 
-/** A smaller decrease of the register is a glitch, not a counter that restarted. */
-const GLITCH_SHARE = 0.5;
-
 export function createConnector(saved: SavedConnector, onSave: (saved: SavedConnector) => void): Connector {
-  let { total, register, transaction, settings } = saved;
+  const counter = createChargeCounter(saved.counter);
+  let { transaction, settings } = saved;
   /**
    * True if the total matches the charger; after a restart during a session, only its next reading can tell.
    */
   let isKnown = saved.isExact;
   let state: number | null = null;
   let fault: ActiveAlarm | null = null;
-  let measured: Measured = {};
+  let measured: Omit<Measured, 'registers'> = {};
 
   const save = () =>
-    onSave({ total, register, isExact: !(transaction?.isRunning ?? false), transaction, settings });
+    onSave({
+      counter: counter.state(),
+      isExact: !(transaction?.isRunning ?? false),
+      transaction,
+      settings,
+    });
 
-  /** Continues the total from the charger's register, which may restart, for instance with each session. */
-  function count(reading: number): void {
-    if (register === null) total = Math.max(total, reading / 1000);
-    else if (reading >= register) total += (reading - register) / 1000;
-    else if (reading <= register * GLITCH_SHARE) total += reading / 1000;
-    else return;
-    register = reading;
+  function count(register: TransactionRegister, isOwn: boolean): void {
+    if (!counter.add({ ...register, isOwn })) return;
     isKnown = true;
+    if (transaction?.isRunning && transaction.startTotal === null)
+      transaction = { ...transaction, startTotal: counter.total() };
+  }
+
+  function stop(): void {
+    if (transaction) transaction = { ...transaction, isRunning: false };
+    measured = { ...measured, power: 0, current: 0 };
+    save();
   }
 
   return {
@@ -95,32 +114,48 @@ export function createConnector(saved: SavedConnector, onSave: (saved: SavedConn
       fault = reported;
       if (changed !== ChargerState.charging) measured = { ...measured, power: 0, current: 0 };
     },
-    measure(reading) {
-      if (reading.register !== undefined) count(reading.register);
-      measured = { ...measured, ...reading };
-    },
-    begin(id, reading) {
-      if (transaction?.id === id) return;
-      if (reading !== undefined) {
-        // Readings from now on belong to this session.
-        if (register !== null && reading < register) register = reading;
-        else count(reading);
+    measure({ registers, ...quantities }, transactionId) {
+      const isOwn = transactionId !== undefined;
+      // It goes on, although the charger seemed to have forgotten it.
+      if (
+        transaction &&
+        isOwn &&
+        transaction.id === transactionId &&
+        !transaction.isRunning &&
+        state === ChargerState.charging
+      )
+        transaction = { ...transaction, isRunning: true };
+      if (transaction?.isRunning && isOwn && !transaction.hasOwn && registers.length > 0) {
+        transaction = { ...transaction, hasOwn: true };
+        counter.keepOwn();
       }
-      transaction = { id, startTotal: total, isRunning: true };
+      const isOther = !isOwn && transaction?.isRunning && transaction.hasOwn;
+      if (!isOther) for (const register of registers) count(register, isOwn);
+      measured = { ...measured, ...quantities };
+    },
+    begin(id, register) {
+      if (transaction?.id === id) return;
+      if (register) counter.begin({ ...register, isOwn: true });
+      const startTotal = register ? counter.total() : null;
+      transaction = { id, startTotal, isRunning: true, hasOwn: false };
       save();
     },
-    end(id, reading) {
-      if (reading !== undefined) count(reading);
-      if (transaction?.id === id) transaction = { ...transaction, isRunning: false };
-      measured = { ...measured, power: 0, current: 0 };
+    end(id, register) {
+      if (register) count(register, true);
+      if (transaction?.id !== id) return;
       isKnown = true;
-      save();
+      stop();
+    },
+    interrupt() {
+      if (transaction?.isRunning) stop();
     },
     transactionId: () => (transaction?.isRunning ? transaction.id : null),
+    isOf: (id) => transaction?.id === id,
     state: () => state,
     phases: () => measured.phases ?? 1,
     values() {
       const { power, current, voltage } = measured;
+      const total = counter.total();
       const session = state === ChargerState.free ? 0 : total - (transaction?.startTotal ?? total);
       return {
         ...optional(Code.chargerState, state ?? undefined),
@@ -129,7 +164,7 @@ export function createConnector(saved: SavedConnector, onSave: (saved: SavedConn
         ...optional('charging_voltage', voltage),
         ...(isKnown && {
           [Code.sessionEnergy]: round(Math.max(0, session)),
-          ...(register !== null && { [Code.chargingTotal]: round(total) }),
+          ...(counter.isStarted() && { [Code.chargingTotal]: round(total) }),
         }),
       };
     },

@@ -1,65 +1,132 @@
 import { z } from 'zod';
-import type { Measured } from './connector.ts';
+import type { Measured, TransactionRegister } from './connector.ts';
+
+/** A text that a charger may leave out or send as null; empty then. */
+export const Text = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '');
+
+/** A number, which some chargers send as text. */
+export const Numeric = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d+(\.\d+)?$/)
+    .transform(Number),
+]);
 
 /** A sampled value of OCPP 1.6 or 2.0.1. */
 export const SampledValue = z.object({
-  value: z.union([z.string(), z.number()]),
-  measurand: z.string().default('Energy.Active.Import.Register'),
-  phase: z.string().optional(),
-  unit: z.string().optional(),
-  unitOfMeasure: z.object({ unit: z.string().optional(), multiplier: z.number().optional() }).optional(),
+  value: z.union([z.string(), z.number()]).nullish(),
+  measurand: Text,
+  context: Text,
+  format: Text,
+  location: Text,
+  phase: Text,
+  unit: Text,
+  unitOfMeasure: z.object({ unit: Text, multiplier: z.number().nullish() }).nullish(),
 });
 type SampledValue = z.infer<typeof SampledValue>;
 
-export const MeterValue = z.object({ sampledValue: z.array(SampledValue) });
+export const MeterValue = z.object({ timestamp: Text, sampledValue: z.array(SampledValue) });
+export const MeterValues = z
+  .array(MeterValue)
+  .nullish()
+  .transform((values) => values ?? []);
 
-/** Below this current, a phase is idle, A. */
+const REGISTER = 'Energy.Active.Import.Register';
+const BEGIN = 'Transaction.Begin';
+/** Below this current, a phase is idle, A; below this voltage, it is not connected, V. */
 const IDLE_CURRENT = 1;
+const DEAD_VOLTAGE = 10;
+/** Chargers without a clock count from 1970 or 2000. */
+const EARLIEST = Date.UTC(2020, 0, 1);
+const DAY = 86_400_000;
 
-/** The newest readings in meter values. */
-export function readMeasured(meterValues: readonly z.infer<typeof MeterValue>[]): Measured {
-  const values = meterValues.at(-1)?.sampledValue ?? [];
-  const register = total(values, 'Energy.Active.Import.Register');
+/** When a charger measured something by its own clock, if that can be, epoch ms; else now. */
+export function readTime(timestamp: string, now: number): number {
+  const at = Date.parse(timestamp);
+  return at >= EARLIEST && at <= now + DAY ? at : now;
+}
+
+interface Readings extends Measured {
+  /** The register at the start of the transaction. */
+  begin?: TransactionRegister;
+}
+
+/** Registers in meter values, and the newest of the other quantities. */
+export function readMeasured(meterValues: readonly z.infer<typeof MeterValue>[], now: number): Readings {
+  const entries = meterValues
+    .map(({ timestamp, sampledValue }) => ({
+      at: readTime(timestamp, now),
+      values: sampledValue.filter(isUsable),
+    }))
+    .sort((a, b) => a.at - b.at);
+  const registersOf = (isBegin: boolean) =>
+    entries.flatMap(({ at, values }) => {
+      const wh = total(
+        values.filter(({ context }) => (context === BEGIN) === isBegin),
+        REGISTER,
+      );
+      return wh === null ? [] : [{ at, wh }];
+    });
+  const [begin] = registersOf(true);
+  const current = entries.flatMap(({ values }) =>
+    readQuantities(values.filter(({ context }) => context !== BEGIN)),
+  );
+  return { registers: registersOf(false), ...(begin && { begin }), ...Object.assign({}, ...current) };
+}
+
+/** True for a number in plain text that was measured where the car is. */
+const isUsable = (value: SampledValue): boolean =>
+  value.format !== 'SignedData' &&
+  (value.location === '' || value.location === 'Outlet') &&
+  Numeric.safeParse(value.value).success;
+
+function readQuantities(values: readonly SampledValue[]): Omit<Measured, 'registers'> {
   const power = total(values, 'Power.Active.Import');
-  const currents = findPhases(values, 'Current.Import').map(readNumber);
-  const voltages = findPhases(values, 'Voltage')
-    .filter(({ phase = 'L1-N' }) => !/^L\d-L\d$/.test(phase))
-    .map(readNumber);
+  const currents = findPhases(values, 'Current.Import');
+  const all = findPhases(values, 'Voltage').filter(({ phase }) => !/^L\d-L\d$/.test(phase));
+  const voltages = all.filter((each) => readNumber(each) >= DEAD_VOLTAGE).map(readNumber);
   const voltage =
-    voltages.length > 0 ? voltages.reduce((sum, each) => sum + each, 0) / voltages.length : null;
-  const current = currents.length > 0 ? Math.max(...currents) : null;
+    voltages.length > 0
+      ? voltages.reduce((sum, each) => sum + each, 0) / voltages.length
+      : all.length > 0
+        ? 0
+        : null;
+  const amperes = currents.map(readNumber);
   const computed =
-    voltage !== null && currents.length > 0 ? voltage * currents.reduce((sum, each) => sum + each, 0) : null;
+    voltage !== null && amperes.length > 0 ? voltage * amperes.reduce((sum, each) => sum + each, 0) : null;
   return {
-    ...(register !== null && { register }),
     ...((power ?? computed) !== null && { power: power ?? computed ?? 0 }),
-    ...(current !== null && {
-      current,
-      phases: Math.max(1, currents.filter((each) => each >= IDLE_CURRENT).length),
+    ...(amperes.length > 0 && {
+      current: Math.max(...amperes),
+      phases: Math.max(1, amperes.filter((each) => each >= IDLE_CURRENT).length),
     }),
     ...(voltage !== null && { voltage }),
   };
 }
 
+const isOf = ({ measurand }: SampledValue, wanted: string) => (measurand || REGISTER) === wanted;
+
 /** The value for all phases, or the sum of the given ones. */
 function total(values: readonly SampledValue[], measurand: string): number | null {
-  const found = values.filter((each) => each.measurand === measurand && Number.isFinite(readNumber(each)));
+  const found = values.filter((each) => isOf(each, measurand));
   if (found.length === 0) return null;
-  const whole = found.find(({ phase }) => phase === undefined);
+  const whole = found.find(({ phase }) => phase === '');
   return whole ? readNumber(whole) : found.reduce((sum, each) => sum + readNumber(each), 0);
 }
 
 /** Values of single phases, else the total; without the neutral conductor. */
 function findPhases(values: readonly SampledValue[], measurand: string): SampledValue[] {
-  const found = values.filter(
-    (each) => each.measurand === measurand && each.phase !== 'N' && Number.isFinite(readNumber(each)),
-  );
-  const single = found.filter(({ phase }) => phase !== undefined);
+  const found = values.filter((each) => isOf(each, measurand) && each.phase !== 'N');
+  const single = found.filter(({ phase }) => phase !== '');
   return single.length > 0 ? single : found;
 }
 
 /** Value in W, Wh, A or V. */
 function readNumber({ value, unit, unitOfMeasure }: SampledValue): number {
-  const scale = (unit ?? unitOfMeasure?.unit ?? '').startsWith('k') ? 1000 : 1;
+  const scale = (unit || unitOfMeasure?.unit || '').startsWith('k') ? 1000 : 1;
   return Number(value) * scale * 10 ** (unitOfMeasure?.multiplier ?? 0);
 }

@@ -18,7 +18,7 @@ import {
   type DialectPorts,
   type Handlers,
 } from './dialect.ts';
-import { readMeasured, MeterValue } from './measured.ts';
+import { MeterValues, Numeric, readMeasured, readTime, Text } from './measured.ts';
 
 const STATES: Partial<Record<string, number>> = {
   Available: ChargerState.free,
@@ -35,28 +35,27 @@ const STATES: Partial<Record<string, number>> = {
 const Boot = z.object({
   chargePointVendor: z.string(),
   chargePointModel: z.string(),
-  chargePointSerialNumber: z.string().optional(),
-  chargeBoxSerialNumber: z.string().optional(),
-  firmwareVersion: z.string().optional(),
+  chargePointSerialNumber: Text,
+  chargeBoxSerialNumber: Text,
+  firmwareVersion: Text,
 });
 const Status = z.object({
-  connectorId: z.number(),
+  connectorId: Numeric,
   status: z.string(),
-  errorCode: z.string(),
-  info: z.string().default(''),
-  vendorErrorCode: z.string().default(''),
+  errorCode: Text,
+  info: Text,
+  vendorErrorCode: Text,
 });
 const Meter = z.object({
-  connectorId: z.number(),
-  transactionId: z.number().optional(),
-  meterValue: z.array(MeterValue),
+  connectorId: Numeric,
+  transactionId: Numeric.nullish(),
+  meterValue: MeterValues,
 });
-const Start = z.object({ connectorId: z.number(), meterStart: z.number() });
-const Stop = z.object({
-  transactionId: z.number(),
-  meterStop: z.number(),
-  transactionData: z.array(MeterValue).default([]),
-});
+const Start = z.object({ connectorId: Numeric, meterStart: Numeric, timestamp: Text });
+const Stop = z.object({ transactionId: Numeric, meterStop: Numeric, timestamp: Text });
+
+/** States without a transaction. */
+const IDLE = new Set(['Available', 'Preparing']);
 
 /** A reply to GetConfiguration. */
 const Configuration = z.object({ configurationKey: z.array(z.object({ value: z.string().optional() })) });
@@ -73,8 +72,8 @@ export function createOcpp16(ports: DialectPorts): Dialect {
       ports.texts({
         manufacturer: boot.chargePointVendor,
         type: boot.chargePointModel,
-        SN1: boot.chargePointSerialNumber ?? boot.chargeBoxSerialNumber ?? '',
-        firmware: boot.firmwareVersion ?? '',
+        SN1: boot.chargePointSerialNumber || boot.chargeBoxSerialNumber,
+        firmware: boot.firmwareVersion,
       });
       return common.booted();
     },
@@ -82,26 +81,31 @@ export function createOcpp16(ports: DialectPorts): Dialect {
     StatusNotification(params) {
       const { connectorId, status, errorCode, info, vendorErrorCode } = Status.parse(params);
       const fault =
-        errorCode === 'NoError'
+        errorCode === 'NoError' || errorCode === ''
           ? null
           : faultAlarm(errorCode, [vendorErrorCode, info].filter(Boolean).join(' '));
-      connector(connectorId)?.status(getOwn(STATES, status) ?? ChargerState.outOfOrder, fault);
+      const own = connector(connectorId);
+      if (IDLE.has(status)) own?.interrupt();
+      own?.status(getOwn(STATES, status) ?? ChargerState.outOfOrder, fault);
       return {};
     },
     MeterValues(params) {
-      const { connectorId, meterValue } = Meter.parse(params);
-      connector(connectorId)?.measure(readMeasured(meterValue));
+      const { connectorId, transactionId, meterValue } = Meter.parse(params);
+      const measured = readMeasured(meterValue, now());
+      connector(connectorId)?.measure(measured, transactionId == null ? undefined : String(transactionId));
       return {};
     },
     StartTransaction(params) {
-      const { connectorId, meterStart } = Start.parse(params);
+      const { connectorId, meterStart, timestamp } = Start.parse(params);
       const transactionId = ports.nextTransactionId();
-      connector(connectorId)?.begin(String(transactionId), meterStart);
+      const register = { at: readTime(timestamp, now()), wh: meterStart };
+      connector(connectorId)?.begin(String(transactionId), register);
       return { transactionId, ...tagInfo(connectorId) };
     },
     StopTransaction(params) {
-      const { transactionId, meterStop } = Stop.parse(params);
-      byTransaction(String(transactionId))?.end(String(transactionId), meterStop);
+      const { transactionId, meterStop, timestamp } = Stop.parse(params);
+      const register = { at: readTime(timestamp, now()), wh: meterStop };
+      byTransaction(String(transactionId))?.end(String(transactionId), register);
       return {};
     },
     DiagnosticsStatusNotification: () => ({}),

@@ -18,7 +18,7 @@ import {
   type DialectPorts,
   type Handlers,
 } from './dialect.ts';
-import { readMeasured, MeterValue } from './measured.ts';
+import { MeterValues, readMeasured, Text } from './measured.ts';
 
 const STATES: Partial<Record<string, number>> = {
   Available: ChargerState.free,
@@ -39,18 +39,18 @@ const Boot = z.object({
   chargingStation: z.object({
     vendorName: z.string(),
     model: z.string(),
-    serialNumber: z.string().optional(),
-    firmwareVersion: z.string().optional(),
+    serialNumber: Text,
+    firmwareVersion: Text,
   }),
 });
 const Status = z.object({ evseId: z.number(), connectorStatus: z.string() });
-const Meter = z.object({ evseId: z.number(), meterValue: z.array(MeterValue) });
+const Meter = z.object({ evseId: z.number(), meterValue: MeterValues });
 const Transaction = z.object({
   eventType: z.enum(['Started', 'Updated', 'Ended']),
-  transactionInfo: z.object({ transactionId: z.string(), chargingState: z.string().optional() }),
-  evse: z.object({ id: z.number() }).optional(),
+  transactionInfo: z.object({ transactionId: z.string(), chargingState: Text }),
+  evse: z.object({ id: z.number() }).nullish(),
   idToken: z.unknown().optional(),
-  meterValue: z.array(MeterValue).default([]),
+  meterValue: MeterValues,
 });
 
 const SetResult = z.object({ setVariableResult: z.array(z.object({ attributeStatus: z.string() })) });
@@ -66,12 +66,7 @@ export function createOcpp201(ports: DialectPorts): Dialect {
   const handlers: Handlers = {
     ...common.handlers,
     BootNotification(params) {
-      const {
-        vendorName,
-        model,
-        serialNumber = '',
-        firmwareVersion = '',
-      } = Boot.parse(params).chargingStation;
+      const { vendorName, model, serialNumber, firmwareVersion } = Boot.parse(params).chargingStation;
       ports.texts({ manufacturer: vendorName, type: model, SN1: serialNumber, firmware: firmwareVersion });
       return common.booted();
     },
@@ -79,6 +74,7 @@ export function createOcpp201(ports: DialectPorts): Dialect {
     StatusNotification(params) {
       const { evseId, connectorStatus } = Status.parse(params);
       const own = connector(evseId);
+      if (connectorStatus === 'Available') own?.interrupt();
       // The transaction gives more detail about an occupied connector.
       if (connectorStatus !== 'Occupied' || own?.transactionId() === null)
         own?.status(
@@ -89,23 +85,25 @@ export function createOcpp201(ports: DialectPorts): Dialect {
     },
     MeterValues(params) {
       const { evseId, meterValue } = Meter.parse(params);
-      connector(evseId)?.measure(readMeasured(meterValue));
+      connector(evseId)?.measure(readMeasured(meterValue, now()));
       return {};
     },
     TransactionEvent(params) {
       const { eventType, transactionInfo, evse, idToken, meterValue } = Transaction.parse(params);
       const { transactionId, chargingState } = transactionInfo;
-      const own = byTransaction(transactionId) ?? (evse && connector(evse.id));
-      const measured = readMeasured(meterValue);
-      if (own && eventType !== 'Ended') own.begin(transactionId, measured.register);
-      own?.measure(measured);
-      const state = getOwn(CHARGING_STATES, chargingState ?? '');
+      const own = byTransaction(transactionId) ?? (evse ? connector(evse.id) : undefined);
+      const { begin, ...measured } = readMeasured(meterValue, now());
+      // Only the event of the start can tell the register of the start.
+      if (own && eventType !== 'Ended')
+        own.begin(transactionId, eventType === 'Started' ? (begin ?? measured.registers[0]) : undefined);
+      own?.measure(measured, transactionId);
+      const state = getOwn(CHARGING_STATES, chargingState);
       if (own && state !== undefined) own.status(state, null);
       if (own && eventType === 'Ended') {
-        own.end(transactionId, measured.register);
+        own.end(transactionId);
         if (state === undefined) own.status(ChargerState.finished, null);
       }
-      return idToken === undefined ? {} : tokenInfo(evse?.id ?? null);
+      return idToken == null ? {} : tokenInfo(evse?.id ?? null);
     },
     LogStatusNotification: () => ({}),
     SecurityEventNotification: () => ({}),

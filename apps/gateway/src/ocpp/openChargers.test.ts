@@ -263,6 +263,24 @@ describe('a charger by OCPP 1.6', () => {
     ]);
   });
 
+  it('[GW-07] starts again after a power cut that left a session without its end', async () => {
+    const { client, calls } = await charger('ocpp1.6', {}, 'BOX 1', { strictMode: false });
+    const { transactionId } = (await client.call('StartTransaction', {
+      connectorId: 1, idTag: 'A1', meterStart: '1000', timestamp: new Date().toISOString(),
+    })) as { transactionId: number }; // oxfmt-ignore
+    await client.call('BootNotification', { ...boot16, firmwareVersion: null });
+    await client.call('StatusNotification', { ...status16('Preparing'), info: null });
+    expect(await driver().write('charging_command', 1)).toBe(1);
+    expect(calls.at(-1)).toMatchObject({ method: 'RemoteStartTransaction' });
+    // The end that the charger had kept comes late.
+    await client.call('StopTransaction', {
+      transactionId: String(transactionId),
+      meterStop: '1700',
+      timestamp: new Date().toISOString(),
+    });
+    expect(await values()).toMatchObject({ session_energy: 0.7, charging_total: 1.7 });
+  });
+
   it('[GW-06] keeps a setting that the charger refuses as it was', async () => {
     await charger('ocpp1.6', { SetChargingProfile: { status: 'Rejected' } });
     await expect(driver().write('max_charging_current', 10)).rejects.toThrow('neither a charging profile');
@@ -424,6 +442,17 @@ describe('strangers and nonsense', () => {
     await expect(client.call('StatusNotification', {})).rejects.toThrow();
     await client.call('StatusNotification', status16('Available'));
     expect(await values()).toMatchObject({ charger_state: 0 });
+  });
+
+  it('[GW-07] that only connect take no place from a charger', async () => {
+    const idle = Array.from({ length: 40 }, () =>
+      connect(chargers.port, '127.0.0.1').on('error', () => undefined),
+    );
+    await Promise.all(idle.map((socket) => once(socket, 'connect')));
+    const { client } = await charger('ocpp1.6');
+    await client.call('StatusNotification', status16('Charging'));
+    for (const socket of idle) socket.destroy();
+    expect(await values()).toMatchObject({ charger_state: 2 });
   });
 
   it('[GW-06] names that every object answers to are neither methods nor states', async () => {

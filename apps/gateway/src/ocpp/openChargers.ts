@@ -60,6 +60,8 @@ type Protocol = keyof typeof PROTOCOLS;
 const MAX_BYTES = 64 * 1024;
 const MAX_BAD_MESSAGES = 20;
 const CALL_MS = 15_000;
+/** Connections that have not proved to be a configured charger; more end the oldest of them. */
+const MAX_STRANGERS = 8;
 const CONTROL_MS = 10_000;
 
 /** Accepts connections of configured chargers with OCPP 1.6J and 2.0.1; rejects others. */
@@ -82,7 +84,8 @@ export async function openChargers(options: ChargersOptions): Promise<Chargers> 
     maxBadMessages: MAX_BAD_MESSAGES,
     wssOptions: { maxPayload: MAX_BYTES },
   });
-  rpc.auth((accept, reject, { identity, password, protocols }) => {
+  const strangers = new Map<string, Socket>();
+  rpc.auth((accept, reject, { identity, password, protocols, request }) => {
     const protocol = Object.keys(PROTOCOLS).find((each) => protocols.has(each));
     const point = points.get(identity);
     if (!point) reject(404, 'unknown charger');
@@ -90,13 +93,23 @@ export async function openChargers(options: ChargersOptions): Promise<Chargers> 
       point.refused();
       reject(401, 'wrong password');
     } else if (protocol === undefined) reject(400, 'OCPP 1.6 or 2.0.1 only');
-    else accept({}, protocol);
+    else {
+      strangers.delete(getPeer(request.socket));
+      accept({}, protocol);
+    }
   });
   rpc.on('client', (client: Client) => points.get(client.identity ?? '')?.connect(client));
   rpc.on('error', (error: unknown) => onError(error, config.name));
   const answer = (_request: unknown, response: ServerResponse) => void response.writeHead(404).end();
   const http = tls ? createTlsServer({ ...tls, minVersion: 'TLSv1.2' }, answer) : createServer(answer);
-  http.maxConnections = 2 * points.size + 8;
+  http.maxConnections = 2 * points.size + 2 * MAX_STRANGERS;
+  http.on('connection', (socket: Socket) => {
+    const peer = getPeer(socket);
+    strangers.set(peer, socket);
+    socket.once('close', () => strangers.delete(peer));
+    const [oldest] = strangers.values();
+    if (strangers.size > MAX_STRANGERS) oldest?.destroy();
+  });
   http.headersTimeout = 10_000;
   http.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy());
@@ -159,7 +172,7 @@ export async function openChargers(options: ChargersOptions): Promise<Chargers> 
     const isAllowed = (connector: Connector | undefined) => connector?.settings().charging_command !== 0;
     const ports = {
       connector: (id: number) => connectors.get(id),
-      byTransaction: (id: string) => all.find((connector) => connector.transactionId() === id),
+      byTransaction: (id: string) => all.find((connector) => connector.isOf(id)),
       nextTransactionId() {
         const id = file.state.nextTransaction;
         file.save({ ...file.state, nextTransaction: id + 1 });
@@ -244,6 +257,8 @@ export async function openChargers(options: ChargersOptions): Promise<Chargers> 
     };
   }
 }
+
+const getPeer = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
 
 /** Constant-time comparison. */
 function isSame(one: Buffer, other: Buffer): boolean {
