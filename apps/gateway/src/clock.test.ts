@@ -35,6 +35,14 @@ describe('the gateway’s clock', () => {
     expect(clock.now()).toBe(wall);
   });
 
+  it('[GW-07] is believed after a minute, since an earlier start may have stored times ahead', () => {
+    start(PAST - 2 * 86_400_000);
+    pass(59_999);
+    expect(clock.isSet()).toBe(false);
+    pass(1);
+    expect(clock.isSet()).toBe(true);
+  });
+
   it('[GW-03] is not set before this program existed, if nothing else is known', () => {
     start(0, -Infinity);
     expect(clock.isSet()).toBe(false);

@@ -3,8 +3,8 @@ export interface GatewayClock {
   /** epoch ms */
   now(): number;
   /**
-   * False while it is known to be behind, as on a board without a battery that has not reached a time server
-   * yet.
+   * False while it seems to be behind, as on a board without a battery that has not reached a time server yet. A clock
+   * that stays as it is for a minute is believed: then the time in the past was that of a clock which ran ahead.
    */
   isSet(): boolean;
   /** Checks for jumps; call it about every second. */
@@ -16,7 +16,7 @@ export interface GatewayClockOptions {
   wall: () => number;
   /** ms since any start; never jumps. */
   monotonic: () => number;
-  /** A time known to have passed, epoch ms. */
+  /** The newest time that was stored before this start, epoch ms. */
   past: number;
   /** @param by ms by which the clock jumped ahead; negative if it jumped back */
   onJump: (by: number) => void;
@@ -26,12 +26,15 @@ export interface GatewayClockOptions {
 const EARLIEST = Date.UTC(2026, 0, 1);
 /** Smaller differences are routine corrections by time servers. */
 const MIN_JUMP_MS = 2_000;
+/** How long a clock behind `past` is distrusted, ms: time servers correct it within seconds of the network's start. */
+const DOUBT_MS = 60_000;
 
 export function createGatewayClock({ wall, monotonic, past, onJump }: GatewayClockOptions): GatewayClock {
-  let offset = wall() - monotonic();
+  const startedAt = monotonic();
+  let offset = wall() - startedAt;
   return {
     now: wall,
-    isSet: () => wall() >= Math.max(EARLIEST, past),
+    isSet: () => wall() >= EARLIEST && (wall() >= past || monotonic() - startedAt >= DOUBT_MS),
     check() {
       const changed = wall() - monotonic();
       const by = Math.round(changed - offset);

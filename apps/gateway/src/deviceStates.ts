@@ -19,23 +19,23 @@ export interface DeviceStates {
   connected(devices: readonly Driver[]): number;
 }
 
-/** @param now epoch ms */
-export function createDeviceStates(now: () => number): DeviceStates {
-  const states = new Map<string, { sample: Sample; every: number; isSilent: boolean }>();
+/** @param monotonic ms since any start; never jumps */
+export function createDeviceStates(monotonic: () => number): DeviceStates {
+  const states = new Map<string, { sample: Sample; takenAt: number; every: number; isSilent: boolean }>();
   const problems = new Map<string, string | null>();
   const freshSample = (deviceId: string): Sample | undefined => {
     const state = states.get(deviceId);
     if (!state || state.isSilent) return undefined;
-    return now() - state.sample.at <= FRESH_PERIODS * state.every ? state.sample : undefined;
+    return monotonic() - state.takenAt <= FRESH_PERIODS * state.every ? state.sample : undefined;
   };
   const status = (deviceId: string) => freshSample(deviceId)?.status ?? 'offline';
 
   return {
     take({ driver: { deviceId, every }, sample, problem }) {
       problems.set(deviceId, problem);
-      const before = states.get(deviceId)?.sample;
-      if (sample) states.set(deviceId, { sample, every, isSilent: false });
-      else if (before) states.set(deviceId, { sample: before, every, isSilent: true });
+      const before = states.get(deviceId);
+      if (sample) states.set(deviceId, { sample, takenAt: monotonic(), every, isSilent: false });
+      else if (before) states.set(deviceId, { ...before, every, isSilent: true });
     },
     status,
     latest: (deviceId) => freshSample(deviceId)?.values ?? {},

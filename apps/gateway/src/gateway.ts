@@ -61,17 +61,24 @@ export function startGateway({
   const devices = equipment.devices.map(({ driver }) => driver);
   const sequences = openSequences(disk, now);
   const store = openSampleStore(disk, storeLimit);
+  const monotonic = () => performance.now();
+  const past = Math.max(sequences.past, store.newestAtStart);
   const clock = createGatewayClock({
     wall: now,
-    monotonic: () => performance.now(),
-    past: Math.max(sequences.past, store.newestAtStart),
+    monotonic,
+    past,
     onJump(by) {
       log.warn({ by }, 'the clock was set');
       // Sample times stay whole seconds.
       attempt(() => store.correct(Math.round(by / 1000) * 1000));
     },
   });
-  const states = createDeviceStates(now);
+  if (!clock.isSet())
+    log.warn(
+      { behind: past - now() },
+      'the clock is behind stored samples: nothing is sent until it is set, or has run on for a minute',
+    );
+  const states = createDeviceStates(monotonic);
   const own: GatewayDriver | null =
     server.device_id === undefined
       ? null

@@ -92,6 +92,7 @@ export async function openEquipment({
       resolved,
       localTime,
       now,
+      monotonic: () => performance.now(),
       budget: createWriteBudget({
         now,
         spent: budgets.state[deviceId],
