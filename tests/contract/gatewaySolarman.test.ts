@@ -15,7 +15,7 @@ const now = () => Date.now() + ahead;
 const busTo = (port: number, serial?: number): Bus =>
   createBus(
     { name: 'stick', kind: 'solarman', host: '127.0.0.1', port, serial, timeout: 300, pause: 0 },
-    { now },
+    { now, monotonic: () => performance.now() + ahead },
   );
 
 beforeEach(async () => {

@@ -70,7 +70,7 @@ function deviceDiagnostics(
   states: DeviceStates,
 ): DeviceDiagnostics {
   const { map, manufacturer, texts } = driver.identity();
-  const problem = states.problem(driver.deviceId);
+  const problem = states.problem(driver.deviceId) ?? driver.unread?.() ?? null;
   const drift = driver.clock?.drift() ?? null;
   const answeredAt = states.answeredAt(driver.deviceId);
   return {

@@ -79,6 +79,8 @@ export interface Driver {
    * @throws WriteRefusedError
    */
   write(code: string, value: number | string): Promise<PropertyValue>;
+  /** Says which values the device does not let us read now, in English; null if none. */
+  unread?(): string | null;
   /** Missing if the device has no clock that we support. */
   readonly clock?: DeviceClock | undefined;
 }

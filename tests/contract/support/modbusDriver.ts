@@ -33,6 +33,7 @@ export const modbusDriver = (bus: Bus, options: Partial<ModbusDriverOptions> = {
     confirmed: () => true,
     localTime: zonedTime('Australia/Sydney'),
     now: Date.now,
+    monotonic: options.now ?? (() => performance.now()),
     ...options,
   });
 

@@ -12,8 +12,10 @@ import { createSolarmanFraming } from './solarmanFraming.ts';
 export type ModbusBusConfig = Exclude<BusConfig, { kind: 'ocpp' }>;
 
 export interface BusOptions {
+  /** epoch ms */
   now: () => number;
-  /** For tests with a fake clock. */
+  /** ms since any start; never jumps. Like `wait`, for tests with a fake clock. */
+  monotonic?: () => number;
   wait?: (ms: number) => Promise<void>;
 }
 
@@ -30,9 +32,13 @@ interface Kind {
   quiet: QueueOptions['quiet'];
 }
 
+const sinceStart = (): number => performance.now();
 const realWait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-export function createBus(config: ModbusBusConfig, { now, wait = realWait }: BusOptions): Bus {
+export function createBus(
+  config: ModbusBusConfig,
+  { now, monotonic = sinceStart, wait = realWait }: BusOptions,
+): Bus {
   const frames: BusStats['frames'][number][] = [];
   const { connect, framing, late, registers, leastEvery, quiet } = getKind(config, now);
   const transport = createModbusTransport({
@@ -40,20 +46,28 @@ export function createBus(config: ModbusBusConfig, { now, wait = realWait }: Bus
     framing,
     late,
     timeout: config.timeout,
-    now,
+    now: monotonic,
     wait,
     onBytes(direction, bytes) {
       frames.unshift({ at: now(), direction, bytes: bytes.toString('hex') });
       frames.splice(FRAMES_KEPT);
     },
   });
-  const queue = createQueue({ transport, pause: config.pause, now, wait, quiet });
+  const queue = createQueue({ transport, pause: config.pause, now: monotonic, wait, quiet });
   return {
     ...queue,
     name: config.name,
     registers: config.registers ?? registers,
     leastEvery,
-    stats: () => ({ ...queue.stats(), frames: [...frames] }),
+    stats() {
+      const { quarantined, ...stats } = queue.stats();
+      const toWall = now() - monotonic();
+      return {
+        ...stats,
+        quarantined: quarantined.map(({ unit, until }) => ({ unit, until: until + toWall })),
+        frames: [...frames],
+      };
+    },
   };
 }
 

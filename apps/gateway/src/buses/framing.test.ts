@@ -153,6 +153,60 @@ describe('Modbus TCP frames', () => {
     expect(framing.receive(reply(2, ANSWER)).answer).toEqual(ANSWER);
   });
 
+  it.each([
+    ['0', 0],
+    ['the bytes of ours in the other order', 0x0100],
+    ['the next one', 2],
+  ])('[GW-07] with the transaction number %s are taken while only one request is out', (_, transaction) => {
+    const framing = createTcpFraming();
+    ask(framing);
+    expect(framing.receive(reply(transaction, ANSWER)).answer).toEqual(ANSWER);
+    expect(framing.repeatsIds()).toBe(false);
+    ask(framing);
+    ask(framing);
+    // It may be the late answer to the second request.
+    expect(framing.receive(reply(transaction, ANSWER))).toEqual({});
+    framing.reset();
+    ask(framing);
+    expect(framing.receive(reply(transaction, ANSWER)).answer).toEqual(ANSWER);
+  });
+
+  it('[GW-07] with another number must have the shape of the answer', () => {
+    const framing = createTcpFraming();
+    ask(framing);
+    expect(framing.receive(reply(7, answer(1, [1, 2, 3])))).toEqual({});
+    expect(framing.receive(reply(7, answer(2, [1, 2])))).toEqual({});
+    expect(framing.receive(reply(7, ANSWER)).answer).toEqual(ANSWER);
+  });
+
+  it('[GW-07] of unit 255 answer for the unit that was asked', () => {
+    const framing = createTcpFraming();
+    ask(framing);
+    const other = withCrc(Buffer.from([255, ...ANSWER.subarray(1, -2)]));
+    expect(framing.receive(reply(1, other)).answer).toEqual(ANSWER);
+    expect(framing.repeatsIds()).toBe(true);
+  });
+
+  it('[GW-07] are found in any pieces, before and after noise that can look like the start of a frame', () => {
+    const values = fc.array(fc.nat(0xffff), { minLength: 1, maxLength: 125 });
+    const starts = fc.constantFrom(hex(''), hex('0001 0000 00fe'), hex('0009 0000 0006 01'));
+    const noise = fc.tuple(starts, fc.uint8Array({ maxLength: 8 })).map((parts) => Buffer.concat(parts));
+    fc.assert(
+      fc.property(values, noise, noise, fc.nat(300), (words, before, after, cut) => {
+        const framing = createTcpFraming();
+        framing.request(read(1, 183, words.length));
+        const wanted = answer(1, words);
+        const line = Buffer.concat([before, reply(1, wanted), after]);
+        const at = cut % line.length;
+        const found = [line.subarray(0, at), line.subarray(at)].flatMap(
+          (part) => framing.receive(part).answer ?? [],
+        );
+        expect(found).toEqual([wanted]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it('[GW-01] are found again after bytes that cannot be a frame', () => {
     const framing = createTcpFraming();
     ask(framing);

@@ -4,6 +4,10 @@ export interface Framing {
   request(rtu: Buffer): Buffer;
   /** Processes received bytes. */
   receive(bytes: Buffer): Received;
+  /** Starts on a new connection: no earlier request can be answered any more. */
+  reset(): void;
+  /** False if late answers cannot be told from others, since the device does not repeat the ids of requests. */
+  repeatsIds(): boolean;
 }
 
 export interface Received {
@@ -130,6 +134,10 @@ export function createRtuFraming(): Framing {
       if (found.answer) request = Buffer.alloc(0);
       return found;
     },
+    reset() {
+      request = Buffer.alloc(0);
+    },
+    repeatsIds: () => false,
   };
 }
 
@@ -142,47 +150,69 @@ export interface TcpFrame {
   rtu: Buffer;
 }
 
-/** Splits a stream into complete Modbus TCP frames and remaining bytes; skips invalid data. */
-export function splitTcpFrames(bytes: Buffer): { frames: TcpFrame[]; rest: Buffer } {
-  const frames: TcpFrame[] = [];
-  let at = 0;
-  while (bytes.length - at > MBAP) {
-    const length = bytes.readUInt16BE(at + 4);
-    if (bytes.readUInt16BE(at + 2) !== 0 || length < 3 || length > MAX_PDU_BYTES) {
-      at++;
-      continue;
-    }
-    if (bytes.length < at + MBAP + length) break;
-    frames.push({
-      transaction: bytes.readUInt16BE(at),
-      rtu: withCrc(bytes.subarray(at + MBAP, at + MBAP + length)),
-    });
-    at += MBAP + length;
-  }
-  return { frames, rest: bytes.subarray(at) };
+/** The Modbus TCP frame that starts at a position; undefined if none does, or if it is incomplete. */
+export function tcpFrameAt(bytes: Buffer, at: number): TcpFrame | undefined {
+  if (bytes.length - at <= MBAP || bytes.readUInt16BE(at + 2) !== 0) return undefined;
+  const length = bytes.readUInt16BE(at + 4);
+  const end = at + MBAP + length;
+  if (length < 3 || length > MAX_PDU_BYTES || bytes.length < end) return undefined;
+  return { transaction: bytes.readUInt16BE(at), rtu: withCrc(bytes.subarray(at + MBAP, end)) };
 }
 
-/** Modbus TCP: late answers carry an earlier transaction id and are dropped. */
+/** Units that some devices put into all their answers. */
+const ANY_UNIT = new Set([0, 255]);
+
+/**
+ * Modbus TCP. Late answers carry an earlier transaction id and are dropped. Some devices do not repeat ids, or not the
+ * unit: what has the shape of the answer is taken where no earlier request of the connection can still be answered.
+ */
 export function createTcpFraming(): Framing {
   let transaction = 0;
-  let unit: number | undefined;
-  let bytes = Buffer.alloc(0);
+  let request: Buffer | undefined;
+  let bytes: Buffer = Buffer.alloc(0);
+  let areAllAnswered = true;
+  let repeatsIds = true;
+
+  function find(asked: Buffer): TcpFrame | undefined {
+    let similar: TcpFrame | undefined;
+    for (let at = 0; at < bytes.length; at++) {
+      const frame = tcpFrameAt(bytes, at);
+      if (!frame) continue;
+      const [unit, code] = frame.rtu;
+      const rtu =
+        unit === asked[0] ? frame.rtu : withCrc(Buffer.from([asked[0]!, ...frame.rtu.subarray(1, -2)]));
+      if (frame.transaction === transaction && (code! & ~EXCEPTION) === asked[1]) return { ...frame, rtu };
+      const isUnit = unit === asked[0] || ANY_UNIT.has(unit!);
+      const isShaped = answers(asked, rtu) && answerLength(rtu) === rtu.length;
+      if (areAllAnswered && isUnit && isShaped) similar ??= { ...frame, rtu };
+    }
+    return similar;
+  }
+
   return {
     request(rtu) {
+      if (request) areAllAnswered = false;
       transaction = (transaction % 0xffff) + 1;
-      unit = rtu[0];
+      request = rtu;
+      bytes = Buffer.alloc(0);
       const head = Buffer.alloc(MBAP);
       head.writeUInt16BE(transaction, 0);
       head.writeUInt16BE(rtu.length - 2, 4);
       return Buffer.concat([head, rtu.subarray(0, -2)]);
     },
     receive(more) {
-      const { frames, rest } = splitTcpFrames(Buffer.concat([bytes, more]));
-      bytes = Buffer.from(rest);
-      const answer = frames.find((frame) => frame.transaction === transaction && frame.rtu[0] === unit);
+      if (!request) return {};
+      bytes = Buffer.concat([bytes, more]).subarray(-KEPT);
+      const answer = find(request);
       if (!answer) return {};
-      unit = undefined;
+      repeatsIds = answer.transaction === transaction;
+      request = undefined;
       return { answer: answer.rtu };
     },
+    reset() {
+      request = undefined;
+      areAllAnswered = true;
+    },
+    repeatsIds: () => repeatsIds,
   };
 }

@@ -107,7 +107,8 @@ export function createModbusTransport(options: ModbusTransportOptions): Transpor
     },
     async flush() {
       timeouts++;
-      if (late === 'connection' || (late === 'numbered' && timeouts >= TIMEOUTS_TO_REOPEN)) {
+      const isAmbiguous = late === 'connection' || (late === 'numbered' && !options.framing.repeatsIds());
+      if (isAmbiguous || (late === 'numbered' && timeouts >= TIMEOUTS_TO_REOPEN)) {
         timeouts = 0;
         await reopen();
       } else if (late === 'line') {

@@ -152,6 +152,19 @@ describe('the queue of a bus', () => {
     expect(queue.stats().errors).toEqual({ crc: 3, 'exception 11': 3, 'exception 2': 1 });
   });
 
+  it.each([
+    ['answers exception 4', 4],
+    ['closes the connection', 'closed'],
+  ] as const)('[GW-07] asks again when each fourth request of a device %s', async (_, does) => {
+    let asked = 0;
+    const { clock, read } = setup(() => (++asked % 4 === 0 ? does : 'answer'));
+    for (let round = 1; round <= 20; round++) {
+      const outcomes = Promise.all([read(1), read(1, 10), read(1, 20)].map(outcome));
+      await clock.until(round * 5000);
+      expect(await outcomes).toEqual(['answer', 'answer', 'answer']);
+    }
+  });
+
   it('[GW-01] quarantines a unit after two minutes of silence, ever longer, and asks once to see', async () => {
     let isDead = true;
     const { clock, asked, read, queue } = setup(() => (isDead ? 'silent' : 'answer'));

@@ -4,6 +4,7 @@ export interface QueueOptions {
   transport: Transport;
   /** Silence after each reply, ms. */
   pause: number;
+  /** ms since any start; never jumps. */
   now: () => number;
   wait: (ms: number) => Promise<void>;
   /** A line that does not respond at all is paused, first for this long, then doubling, ms. */
@@ -26,9 +27,10 @@ const PROBATION = { first: 15_000, longest: 60_000 };
 const SILENT_MS = 120_000;
 const QUARANTINE = { first: 600_000, longest: 3_600_000 };
 const MINUTE = 60_000;
-/** Exceptions of a gateway whose unit does not respond, and of a unit that asks to wait. */
+/** Exceptions of a gateway whose unit does not respond. */
 const UNREACHABLE = new Set([0x0a, 0x0b]);
-const BUSY = new Set([5, 6]);
+/** Exceptions of a unit that may answer in a moment: it asks to wait, or cannot answer just now. */
+const PASSING = new Set([1, 4, 5, 6]);
 
 interface Job {
   unit: number;
@@ -56,7 +58,7 @@ export type Queue = Pick<Bus, 'read' | 'exclusively' | 'restart' | 'close'> & {
 export function createQueue({ transport, pause, now, wait, quiet }: QueueOptions): Queue {
   const jobs: Job[] = [];
   const units = new Map<number, UnitState>();
-  const line = { failures: 0, quiets: 0, notBefore: 0 };
+  const line = { failures: 0, closings: 0, quiets: 0, notBefore: 0 };
   const errors: Record<string, number> = {};
   let requests = 0;
   let turns = 0;
@@ -155,14 +157,15 @@ export function createQueue({ transport, pause, now, wait, quiet }: QueueOptions
       probations: 0,
       quarantines: 0,
     });
-    Object.assign(line, { failures: 0, quiets: 0, notBefore: 0 });
+    Object.assign(line, { failures: 0, closings: 0, quiets: 0, notBefore: 0 });
   }
 
   async function failed(unit: number, error: unknown, start: number): Promise<void> {
     const kind = getKind(error);
     errors[kind] = (errors[kind] ?? 0) + 1;
     if (kind === 'connection') {
-      leaveLine();
+      // Some devices close a connection now and then, and answer at once on the next one.
+      if (++line.closings > 1) leaveLine();
       return;
     }
     if (error instanceof ModbusExceptionError && !UNREACHABLE.has(error.code)) {
@@ -243,7 +246,7 @@ export function createQueue({ transport, pause, now, wait, quiet }: QueueOptions
       await transport.close();
       await idle;
       units.clear();
-      Object.assign(line, { failures: 0, quiets: 0, notBefore: 0 });
+      Object.assign(line, { failures: 0, closings: 0, quiets: 0, notBefore: 0 });
     },
 
     async close() {
@@ -258,8 +261,8 @@ const doubled = ({ first, longest }: { first: number; longest: number }, times: 
   Math.min(longest, first * 2 ** times);
 
 function isRetryable(error: unknown): boolean {
-  if (error instanceof ModbusExceptionError) return UNREACHABLE.has(error.code) || BUSY.has(error.code);
-  return error instanceof NoAnswerError && (error.kind === 'timeout' || error.kind === 'crc');
+  if (error instanceof ModbusExceptionError) return UNREACHABLE.has(error.code) || PASSING.has(error.code);
+  return error instanceof NoAnswerError && error.kind !== 'refused';
 }
 
 function getKind(error: unknown): string {

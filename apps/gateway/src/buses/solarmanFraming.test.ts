@@ -99,6 +99,15 @@ describe('Solarman frames', () => {
     expect(framing.receive(answerTo(3, hex('05 00'))).answer).toEqual(withCrc(hex('01 83 05')));
   });
 
+  it('[GW-07] that carry an answer to another request, or a part of the answer, are passed over or joined', () => {
+    const framing = framingAt(3);
+    framing.request(RTU);
+    const other = withCrc(hex('01 03 06 000100020003'));
+    expect(framing.receive(answerTo(3, other)).answer).toBeUndefined();
+    expect(framing.receive(answerTo(3, RTU_ANSWER.subarray(0, 5))).answer).toBeUndefined();
+    expect(framing.receive(answerTo(3, RTU_ANSWER.subarray(5))).answer).toEqual(RTU_ANSWER);
+  });
+
   it('[GW-01] tell the serial number of a stick that is not configured', () => {
     const framing = createSolarmanFraming({ now: () => AT });
     expect(framing.request(RTU).readUInt32LE(7)).toBe(0);

@@ -1,4 +1,4 @@
-import { answerLength, createTcpFraming, splitTcpFrames, withCrc, type Framing } from './framing.ts';
+import { createTcpFraming, findAnswer, tcpFrameAt, withCrc, type Framing, type Received } from './framing.ts';
 
 const START = 0xa5;
 const END = 0x15;
@@ -81,14 +81,15 @@ export const acknowledgement = (frame: SolarmanFrame, at: number): SolarmanFrame
   };
 };
 
-/** The RTU frame in an answer's payload; undefined if missing. */
-function getRtu(request: Buffer, payload: Buffer): Buffer | undefined {
-  const rtu = payload.subarray(ANSWER_HEAD);
+/**
+ * The answer in the payloads of frames, without their heads. Some sticks append zeros or a second CRC, pass on an answer
+ * to somebody else first, or divide an answer.
+ */
+function findIn(request: Buffer, payload: Buffer): Omit<Received, 'replies'> {
   // Two bytes alone are an exception: its code, then 0.
-  if (rtu.length === 2) return withCrc(Buffer.from([request[0]!, request[1]! | 0x80, rtu[0]!]));
-  const length = answerLength(rtu);
-  // Some sticks append zeros or a second CRC.
-  return length !== undefined && rtu.length >= length ? Buffer.from(rtu.subarray(0, length)) : undefined;
+  if (payload.length === 2)
+    return { answer: withCrc(Buffer.from([request[0]!, request[1]! | 0x80, payload[0]!])) };
+  return findAnswer(request, payload);
 }
 
 export interface SolarmanOptions {
@@ -104,12 +105,15 @@ export function createSolarmanFraming({ serial, now }: SolarmanOptions): Framing
   let known = serial ?? 0;
   let sequence = 0;
   let request: Buffer | undefined;
+  /** Payloads received for the request. */
+  let payload: Buffer = Buffer.alloc(0);
   let bytes: Buffer = Buffer.alloc(0);
 
   return {
     request(rtu) {
       if (speaksTcp) return tcp.request(rtu);
       request = rtu;
+      payload = Buffer.alloc(0);
       sequence = (sequence % 0xff) + 1;
       const head = Buffer.alloc(REQUEST_HEAD);
       head[0] = 2;
@@ -131,23 +135,30 @@ export function createSolarmanFraming({ serial, now }: SolarmanOptions): Framing
       const { frames, rest } = splitSolarmanFrames(bytes);
       bytes = rest;
       const replies: Buffer[] = [];
-      let answer: Buffer | undefined;
+      let found: Received = {};
       for (const frame of frames) {
         if (known === 0) known = frame.serial;
         if (UNASKED.has(frame.code >> 8)) replies.push(solarmanBytes(acknowledgement(frame, now())));
         if (frame.code !== ANSWER || frame.sequence[0] !== sequence || !request) continue;
-        answer = getRtu(request, frame.payload);
-        if (answer) request = undefined;
+        payload = Buffer.concat([payload, frame.payload.subarray(ANSWER_HEAD)]).subarray(-MAX_FRAME_BYTES);
+        found = findIn(request, payload);
+        if (found.answer) request = undefined;
       }
-      return { ...(answer ? { answer } : {}), replies };
+      return { ...found, replies };
     },
+    reset() {
+      request = undefined;
+      bytes = Buffer.alloc(0);
+      tcp.reset();
+    },
+    repeatsIds: () => !speaksTcp || tcp.repeatsIds(),
   };
 }
 
 /** True if the received data is one Modbus TCP frame of the requested unit and function. */
 function isTcpAnswer(request: Buffer, bytes: Buffer): boolean {
-  const { frames, rest } = splitTcpFrames(bytes);
-  const [frame, second] = frames;
-  if (!frame || second || rest.length > 0 || bytes.length !== frame.rtu.length + 4) return false;
+  const frame = tcpFrameAt(bytes, 0);
+  // Its head has four bytes more than the CRC.
+  if (!frame || bytes.length !== frame.rtu.length + 4) return false;
   return frame.rtu[0] === request[0] && (frame.rtu[1]! & 0x7f) === request[1];
 }

@@ -9,6 +9,7 @@ export interface StreamPortOptions {
   /** Opens the line. */
   connect: () => Promise<Duplex>;
   framing: Framing;
+  /** ms since any start; never jumps. */
   now: () => number;
   /** Receives every chunk of bytes on the line. */
   onBytes: (direction: 'sent' | 'received', bytes: Buffer) => void;
@@ -42,6 +43,7 @@ export class StreamPort extends EventEmitter {
     this.#options.connect().then(
       (stream) => {
         this.#stream = stream;
+        this.#options.framing.reset();
         stream.on('data', (bytes: Buffer) => this.#receive(bytes));
         stream.on('error', () => shut(stream));
         stream.on('close', () => {

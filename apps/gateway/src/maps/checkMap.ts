@@ -76,7 +76,7 @@ export async function checkMap(map: LoadedMap, recording: Recording): Promise<Ch
       value: values[code] === undefined ? '–' : `${values[code]} ${units.get(code) ?? ''}`.trim(),
     });
   }
-  for (const { type, code, msg } of readAlarms(resolved, sample))
+  for (const { type, code, msg } of readAlarms(resolved, sample).flat())
     rows.push({ code: type, registers: '', raw: code, value: msg });
 
   const settings = Object.entries(resolved.settings);

@@ -44,8 +44,11 @@ describe('planReads', () => {
   });
 });
 
-/** A device that rejects, or does not answer, requests that contain one of these registers. */
-function device(refused: readonly number[], { ignored = [] as readonly number[], most = 125 } = {}) {
+/** A device that rejects with an exception, or does not answer, requests that contain one of these registers. */
+function device(
+  refused: readonly number[],
+  { ignored = [] as readonly number[], most = 125, code = 2 } = {},
+) {
   const asked: [number, number][] = [];
   return {
     asked,
@@ -57,7 +60,7 @@ function device(refused: readonly number[], { ignored = [] as readonly number[],
           list.some((each) => each >= address && each < address + count);
         if (has(ignored)) return Promise.reject(new NoAnswerError('timeout', 'silent'));
         if (count > most) return Promise.reject(new ModbusExceptionError(3));
-        if (has(refused)) return Promise.reject(new ModbusExceptionError(2));
+        if (has(refused)) return Promise.reject(new ModbusExceptionError(code));
         return Promise.resolve(Uint16Array.from({ length: count }, (_, index) => address + index));
       },
     },
@@ -119,10 +122,44 @@ describe('a reader', () => {
   it('[GW-01] finds out that only one group is ignored, also if it is the first', async () => {
     const { bus } = device([], { ignored: [100] });
     const reader = makeReader(bus, [...registers, 300]);
-    await expect(reader.read()).rejects.toThrow(NoAnswerError);
     const found: number[][] = [];
     for (let round = 0; round < 8; round++) found.push(await got(reader));
     expect(found.at(-1)).toEqual(registers.slice(1));
+    expect(reader.leftOut()).toEqual([one(100)]);
+  });
+
+  it.each([1, 4, 5, 6])('[GW-07] leaves out only the register that answers exception %i', async (code) => {
+    const { bus } = device([107], { code });
+    const reader = makeReader(bus, [...registers, 300]);
+    expect(await got(reader)).toEqual(registers.filter((register) => register !== 107));
+    expect(reader.leftOut()).toEqual([one(107)]);
+  });
+
+  it('[GW-07] learns nothing from a device that answers nothing just now', async () => {
+    const refused = registers.slice();
+    const { bus } = device(refused, { code: 4 });
+    const reader = makeReader(bus, registers);
+    await expect(reader.read()).rejects.toThrow('exception 4');
+    refused.length = 0;
+    expect(await got(reader)).toEqual(registers);
+    expect(reader.leftOut()).toEqual([]);
+  });
+
+  it('[GW-07] delivers what was read before an outage, and reads the rest first when it is over', async () => {
+    const ignored: number[] = [];
+    const { bus, asked } = device([], { ignored });
+    const reader = makeReader(bus, [...registers, 300, 400, 500]);
+    await reader.read();
+    ignored.push(300, 400, 500);
+    const cut = await reader.read();
+    expect(cut(one(100))(100)).toBe(100);
+    expect(cut(one(300))(300)).toBeUndefined();
+    ignored.length = 0;
+    asked.length = 0;
+    const read = await reader.read();
+    expect([300, 400, 500].map((register) => read(one(register))(register))).toEqual([300, 400, 500]);
+    expect(asked[0]![0]).toBeGreaterThanOrEqual(300);
+    expect(reader.leftOut()).toEqual([]);
   });
 
   it('[GW-01] never joins words of two requests', async () => {

@@ -42,16 +42,24 @@ export function requestMs(
 /** Reads spans of a unit's table repeatedly and learns which ones it cannot read. */
 export interface Reader {
   /**
+   * Reads what can be read now; the rest comes first in the next round.
+   *
    * @returns the registers of a span, all from one request, or undefined if it could not be read
-   * @throws NoAnswerError if the unit does not respond
+   * @throws NoAnswerError, ModbusExceptionError if the unit answers nothing just now
    */
   read(): Promise<(span: Span) => Words>;
+  /** Spans that are left out for a while because the unit does not let them be read. */
+  leftOut(): readonly Span[];
 }
 
 /** Time after which a rejected span is tried again, ms: new firmware may support it. */
 const FORGET_MS = 600_000;
 /** Exceptions for an unknown register in the group, or too many registers. */
-const SPLITS = new Set([2, 3]);
+const LASTING = new Set([2, 3]);
+/** Exceptions of a unit that cannot answer just now, for some or for all of its registers. */
+const PASSING = new Set([1, 4, 5, 6]);
+/** Groups that are divided in a round because of passing exceptions. */
+const MAX_DIVIDED = 16;
 
 export interface ReaderOptions {
   bus: Pick<Bus, 'read' | 'registers'>;
@@ -59,6 +67,7 @@ export interface ReaderOptions {
   table: RegisterTable;
   spans: readonly Span[];
   limits: Limits;
+  /** ms since any start; never jumps. */
   now: () => number;
 }
 
@@ -67,53 +76,75 @@ const nothing: Words = () => undefined;
 export function createReader({ bus, unit, table, spans, limits, now }: ReaderOptions): Reader {
   const planned = () => planReads(spans, { ...limits, registers: Math.min(limits.registers, bus.registers) });
   let groups = planned();
-  let hasRefused = false;
+  let leftOut: Span[] = [];
   let plannedAt = now();
+  let hasDivided = false;
 
-  /** Reads a group; if the device rejects it, reads its halves from then on. */
-  async function readGroup(group: Group, isFirst: boolean): Promise<{ group: Group; words: Uint16Array }[]> {
-    try {
-      const words = await bus.read(unit, table, group.first, group.last - group.first + 1);
-      return [{ group, words }];
-    } catch (error) {
-      const isRefused = error instanceof ModbusExceptionError && SPLITS.has(error.code);
-      // A unit that answers other groups but not this one rejects it in the same way.
-      const isIgnored = error instanceof NoAnswerError && error.kind === 'timeout' && !isFirst;
-      if (!isRefused && !isIgnored) throw error;
-      hasRefused = true;
-      const halves = splitGroup(group, limits);
-      groups = groups.flatMap((each) => (each === group ? halves : each));
-      const read = [];
-      // Does not wait for a second timeout in the same round.
-      for (const half of isRefused ? halves : []) read.push(...(await readGroup(half, false)));
-      return read;
-    }
+  const ask = (group: Group) => bus.read(unit, table, group.first, group.last - group.first + 1);
+
+  /** Halves of a group to be read instead of it; a single span is left out. */
+  function divide(group: Group): Group[] {
+    hasDivided = true;
+    if (group.spans.length === 1) leftOut.push(group.spans[0]!);
+    return splitGroup(group, limits);
   }
 
   return {
     async read() {
-      if (hasRefused && now() - plannedAt > FORGET_MS) {
+      if (hasDivided && now() - plannedAt > FORGET_MS) {
         groups = planned();
-        hasRefused = false;
+        leftOut = [];
+        hasDivided = false;
         plannedAt = now();
       }
+      const before = { groups, leftOut: [...leftOut] };
       const read: { group: Group; words: Uint16Array }[] = [];
-      for (const group of groups) {
+      /** Groups of the next round that are settled in this one. */
+      const settled: Group[] = [];
+      /** A group without an answer: it is ignored if the next one is answered, or else the unit is silent. */
+      let ignored: Group | null = null;
+      let waiting = [...groups];
+      let failure: unknown;
+      let divided = 0;
+      for (let group = waiting.shift(); group; group = waiting.shift()) {
         try {
-          read.push(...(await readGroup(group, read.length === 0)));
+          read.push({ group, words: await ask(group) });
+          settled.push(group, ...(ignored ? divide(ignored) : []));
+          ignored = null;
         } catch (error) {
-          // Starts the next round with another group, to find out whether only this one is ignored.
-          groups = [...groups.filter((each) => each !== group), group];
-          throw error;
+          failure = error;
+          const code = error instanceof ModbusExceptionError ? error.code : 0;
+          if (LASTING.has(code) || (PASSING.has(code) && divided++ < MAX_DIVIDED))
+            waiting = [...divide(group), ...waiting];
+          else if (error instanceof NoAnswerError && canConcernGroup(error) && !ignored) ignored = group;
+          else {
+            waiting.unshift(group);
+            break;
+          }
         }
+      }
+      // What was not answered comes first in the next round, the rest is read in turn.
+      groups = [...waiting, ...(ignored ? [ignored] : []), ...settled];
+      const isRefused = failure instanceof ModbusExceptionError && LASTING.has(failure.code);
+      if (read.length === 0 && failure !== undefined && !isRefused) {
+        // Nothing is learnt about single registers from a unit that answers nothing.
+        groups = rotated(before.groups);
+        leftOut = before.leftOut;
+        throw failure;
       }
       return (span) => {
         const found = read.find(({ group }) => group.first <= span.first && span.last <= group.last);
         return found ? (register) => found.words[register - found.group.first] : nothing;
       };
     },
+    leftOut: () => leftOut,
   };
 }
+
+/** True if a missing answer can be due to the registers that were asked for. */
+const canConcernGroup = ({ kind }: NoAnswerError): boolean => kind === 'timeout' || kind === 'connection';
+
+const rotated = <T>([first, ...rest]: readonly T[]): T[] => (first === undefined ? [] : [...rest, first]);
 
 /** Splits a group into two with half of the spans each; none if there is only one span. */
 function splitGroup(group: Group, limits: Limits): Group[] {

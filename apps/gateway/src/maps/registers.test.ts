@@ -67,11 +67,24 @@ describe('decode', () => {
 
 describe('encode', () => {
   const types = [
-    ['u16', 0, 0xffff],
-    ['s16', -0x8000, 0x7fff],
-    ['u32', 0, 0xffff_ffff],
-    ['s32', -0x8000_0000, 0x7fff_ffff],
+    ['u16', 0, 0xfffe],
+    ['s16', -0x7fff, 0x7fff],
+    ['u32', 0, 0xffff_fffe],
+    ['s32', -0x7fff_ffff, 0x7fff_ffff],
   ] as const;
+
+  it.each([
+    ['u16', [0xffff], 0xffff],
+    ['s16', [0x8000], -0x8000],
+    ['u32', [0xffff, 0xffff], 0xffff_ffff],
+    ['s32', [0x8000, 0], -0x8000_0000],
+    ['u64', [0xffff, 0xffff, 0xffff, 0xffff], 2 ** 64],
+  ] as const)('[GW-08] and decode know no %s that says that it is not implemented', (type, words, value) => {
+    const context: Context = { words: 'high-first', ratedPower: null };
+    expect(decode({ at: 5, type }, (register) => words[register - 5], context)).toBeNull();
+    expect(encode({ at: 5, type }, value)).toBeNull();
+    expect(decode({ at: 5, type: 'u16', bits: [0, 15] }, () => 0xffff, context)).toBe(0xffff);
+  });
 
   it('[GW-02] and decode are each other’s inverse for all types and word orders', () => {
     fc.assert(

@@ -24,6 +24,16 @@ const SIZES: Readonly<Record<NumberType, number>> = {
   acc64: 4,
 };
 
+/** Raw values by which devices say that they do not have a number, by type; floats are NaN then. */
+const NOT_IMPLEMENTED: Readonly<Partial<Record<NumberType, number>>> = {
+  u16: 0xffff,
+  s16: -0x8000,
+  u32: 0xffff_ffff,
+  s32: -0x8000_0000,
+  u64: Number(0xffff_ffff_ffff_ffffn),
+  s64: Number(-0x8000_0000_0000_0000n),
+};
+
 /** Everything besides the registers that decoding depends on. */
 export interface Context {
   words: WordOrder;
@@ -101,9 +111,12 @@ export function readRaw(place: Place, words: Words, context: Context): number | 
   const used = effective(place, context);
   const read = getRegisters(used, context.words).map(words);
   if (!read.every((word) => word !== undefined)) return null;
-  const raw = combine(read, used.type ?? 'u16');
+  const type = used.type ?? 'u16';
+  const raw = combine(read, type);
   if (raw === null || used.absent?.includes(raw)) return null;
-  return used.bits ? field(raw, used.bits) : raw;
+  // All bits of a register of flags can be set.
+  if (used.bits) return field(raw, used.bits);
+  return raw === NOT_IMPLEMENTED[type] ? null : raw;
 }
 
 /** Decodes the value of a place in its unit; null if absent or not read. */
@@ -124,14 +137,15 @@ function getPower(word: number | undefined): number | null {
 /** Removes binary rounding noise. */
 const round = (value: number): number => Number(value.toPrecision(12));
 
-/** Encodes a value as a raw number; null if it does not fit. */
+/** Encodes a value as a raw number; null if it does not fit, or if devices take it for none. */
 export function encode(place: Place, value: number): number | null {
   const raw = Math.round(value / (place.scale ?? 1) - (place.offset ?? 0));
   const [low, high] = place.bits ?? [0, 16 * SIZES[place.type ?? 'u16'] - 1];
   const width = high - low + 1;
   const isSigned = (place.type ?? 'u16').startsWith('s');
   const [least, most] = isSigned ? [-(2 ** (width - 1)), 2 ** (width - 1) - 1] : [0, 2 ** width - 1];
-  return raw < least || raw > most ? null : raw;
+  if (raw < least || raw > most) return null;
+  return !place.bits && raw === NOT_IMPLEMENTED[place.type ?? 'u16'] ? null : raw;
 }
 
 /**

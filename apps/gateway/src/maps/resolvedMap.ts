@@ -140,16 +140,26 @@ const alarmSpan = ({ registers }: ResolvedAlarms): Span => ({
   last: Math.max(...registers),
 });
 
-/** Alarms whose bits are set. */
-export function readAlarms(map: ResolvedMap, read: Read): ActiveAlarm[] {
-  return map.alarms.flatMap((alarm) => {
-    const words = read(alarmSpan(alarm));
-    const set = alarm.registers.flatMap((register, index) =>
+/**
+ * Alarms whose bits are set, by the alarm words of the map.
+ *
+ * @param before the alarms of the last reading, which words that were not read keep
+ */
+export function readAlarms(
+  map: ResolvedMap,
+  read: Read,
+  before: readonly (readonly ActiveAlarm[])[] = [],
+): (readonly ActiveAlarm[])[] {
+  return map.alarms.map((alarm, i) => {
+    const words = alarm.registers.map(read(alarmSpan(alarm)));
+    if (!words.every((word) => word !== undefined)) return before[i] ?? [];
+    // All bits together mean that the device does not implement them.
+    if (words.every((word) => word === 0xffff)) return [];
+    return words.flatMap((word, index) =>
       Array.from({ length: 16 }, (_, bit) => bit)
-        .filter((bit) => (words(register) ?? 0) & (1 << bit))
-        .map((bit) => 16 * index + bit),
+        .filter((bit) => word & (1 << bit))
+        .flatMap((bit) => toAlarms(alarm, 16 * index + bit)),
     );
-    return set.flatMap((bit) => toAlarms(alarm, bit));
   });
 }
 

@@ -49,6 +49,7 @@ function setup(map = 'auto') {
     confirmed: () => true,
     localTime: zonedTime('Australia/Sydney'),
     now: () => state.now,
+    monotonic: () => state.now,
   });
   return { driver, state, set };
 }
@@ -73,10 +74,9 @@ describe('a Modbus driver', () => {
   it('[GW-02] asks a device that was silent for its identity first', async () => {
     const { driver, state } = setup();
     await driver.sample();
-    state.silent = 1;
+    state.silent = Infinity;
     await expect(driver.sample()).rejects.toMatchObject({ name: 'DeviceSilent' });
     state.asked.length = 0;
-    state.silent = Infinity;
     await expect(driver.sample()).rejects.toMatchObject({ name: 'DeviceSilent' });
     expect(state.asked[0]).toBe(0);
   });

@@ -1,6 +1,6 @@
 import type { PropertyValue } from '@heliograph/contracts/mqtt';
 import { RATED_POWER } from '@heliograph/domain/parameters';
-import { NoAnswerError, type Bus } from '../buses/bus.ts';
+import { ModbusExceptionError, NoAnswerError, type Bus } from '../buses/bus.ts';
 import {
   DeviceSilentError,
   UnknownDeviceError,
@@ -13,7 +13,7 @@ import {
 import type { LocalTime, WallTime } from '../localTime.ts';
 import type { LoadedMap } from '../maps/mapSchema.ts';
 import { createReader, type Reader } from '../maps/readPlan.ts';
-import { getSpan, type Context } from '../maps/registers.ts';
+import { getSpan, type Context, type Span } from '../maps/registers.ts';
 import {
   identitySpans,
   isAsIdentified,
@@ -54,7 +54,10 @@ export interface ModbusDriverOptions {
   confirmed: () => boolean;
   /** Settings marked as contradictory in the map, but verified on this machine. */
   resolved?: readonly string[] | undefined;
+  /** epoch ms */
   now: () => number;
+  /** ms since any start; never jumps. */
+  monotonic: () => number;
   /** Local time of the device. */
   localTime: LocalTime;
   budget?: WriteBudget;
@@ -70,12 +73,14 @@ interface Known {
   maker: string;
   samples: Reader;
   limit: ExportLimit | undefined;
+  /** Of the last reading, by the map's alarm words. */
+  alarms: ReturnType<typeof readAlarms>;
   identifiedAt: number;
 }
 
 /** Creates the driver of a Modbus unit. */
 export function createModbusDriver(options: ModbusDriverOptions): Driver {
-  const { bus, unit, maps, deviceId, confirmed, now, localTime } = options;
+  const { bus, unit, maps, deviceId, confirmed, now, monotonic, localTime } = options;
   const budget = options.budget ?? createWriteBudget({ now });
   const resolved = new Set(options.resolved);
   let known: Known | null = null;
@@ -125,17 +130,20 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
       texts: readTexts(map, read),
       maker: (map.maker && decodeText(map.maker, read)) ?? map.manufacturer,
       samples: before?.samples ?? getReader(map, [...sampleSpans(map, context), ...clockSpans(map)]),
-      limit: map.limit && (before?.limit ?? createExportLimit({ bus, unit, chain: map.chain, context, now })),
-      identifiedAt: now(),
+      limit:
+        map.limit &&
+        (before?.limit ?? createExportLimit({ bus, unit, chain: map.chain, context, now: monotonic })),
+      alarms: before?.alarms ?? [],
+      identifiedAt: monotonic(),
     };
     return known;
   }
 
   const getReader = (map: ResolvedMap, spans: Parameters<typeof createReader>[0]['spans']): Reader =>
-    createReader({ bus, unit, table: map.table, spans, limits: map.limits, now });
+    createReader({ bus, unit, table: map.table, spans, limits: map.limits, now: monotonic });
 
   const current = async (): Promise<Known> =>
-    known && !isSilent && now() - known.identifiedAt < IDENTITY_MS ? known : await identify();
+    known && !isSilent && monotonic() - known.identifiedAt < IDENTITY_MS ? known : await identify();
 
   /** Runs requests and tracks whether the device responds. */
   async function asked<T>(run: () => Promise<T>): Promise<T> {
@@ -144,7 +152,7 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
       isSilent = false;
       return result;
     } catch (error) {
-      if (!(error instanceof NoAnswerError)) throw error;
+      if (!(error instanceof NoAnswerError || error instanceof ModbusExceptionError)) throw error;
       isSilent = true;
       throw new DeviceSilentError(error.message);
     }
@@ -198,11 +206,17 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
         if (confirmed()) await device.limit?.refresh();
         const values = readValues(device.map, read, device.context);
         measureDrift(device, read);
-        const alarms = readAlarms(device.map, read);
+        device.alarms = readAlarms(device.map, read, device.alarms);
+        const alarms = device.alarms.flat();
         // It responds, but has none of the values in its map.
         const status = Object.keys(values).length === 0 ? 'abnormal' : 'normal';
         return { at: now(), status, values, alarms };
       }),
+
+    unread() {
+      const spans = known?.samples.leftOut() ?? [];
+      return spans.length === 0 ? null : `the device refuses registers ${spans.map(spanText).join(', ')}`;
+    },
 
     readSettings: (codes) =>
       asked(async () => {
@@ -214,7 +228,7 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
           table: 'holding',
           spans: wanted.map((setting) => getSpan(setting, context)),
           limits: map.limits,
-          now,
+          now: monotonic,
         }).read();
         const limited = codes.includes(EXPORT_LIMIT) ? await limit?.read() : undefined;
         return new Map<string, PropertyValue>(
@@ -254,6 +268,8 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
 /** Maps with fixed registers first, since they need fewer requests than a model chain; then by rank. */
 const byOrder = (a: LoadedMap, b: LoadedMap): number =>
   Number(a.protocol === 'sunspec') - Number(b.protocol === 'sunspec') || b.rank - a.rank;
+
+const spanText = ({ first, last }: Span) => (first === last ? `${first}` : `${first}-${last}`);
 
 const clockSpans = ({ clock }: ResolvedMap) => (clock ? [{ first: clock.at, last: clock.at + 2 }] : []);
 

@@ -60,7 +60,7 @@ export const DeviceDiagnostics = z.object({
   clock_drift: z.number().int().nullable(),
   /** When it last responded. */
   answered_at: Instant.nullable(),
-  /** Why it does not respond or cannot be written to, in English. */
+  /** Why it does not respond, cannot be written to, or which values it does not let us read, in English. */
   problem: z.string().max(200).optional(),
 });
 export type DeviceDiagnostics = z.infer<typeof DeviceDiagnostics>;
