@@ -123,7 +123,7 @@ export function createReader({ bus, unit, table, spans, limits, now }: ReaderOpt
           }
         }
       }
-      // What was not answered comes first in the next round, the rest is read in turn.
+      // Groups without an answer come first in the next round.
       groups = [...waiting, ...(ignored ? [ignored] : []), ...settled];
       const isRefused = failure instanceof ModbusExceptionError && LASTING.has(failure.code);
       if (read.length === 0 && failure !== undefined && !isRefused) {

@@ -73,7 +73,7 @@ interface Known {
   maker: string;
   samples: Reader;
   limit: ExportLimit | undefined;
-  /** Of the last reading, by the map's alarm words. */
+  /** Alarms of the last reading, by the map's alarm words. */
   alarms: ReturnType<typeof readAlarms>;
   identifiedAt: number;
 }
