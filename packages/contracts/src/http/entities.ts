@@ -149,6 +149,7 @@ export const Device = z.object({
   auth: Flag,
   device_pic: z.string(),
   prefix: z.string(),
+  /** Stored at most once a minute. */
   last_online: Instant.nullable(),
 });
 export type Device = z.infer<typeof Device>;
