@@ -43,17 +43,17 @@ export default [
   {
     name: 'wall: JavaScript before the first live value, engine included',
     path: [...files('kiosk/index.html', texts), ...engine],
-    limit: '218.5 kB',
+    limit: '219.5 kB',
     gzip: true,
   },
   {
     name: 'sign-in page: JavaScript of the page',
     path: files('apps/portal/index.html', 'apps/portal/src/features/sign-in/SignInPage.tsx', texts),
     // File names in imports compress to some bytes more or less in each build.
-    limit: '126 kB',
+    limit: '126.5 kB',
     gzip: true,
   },
-  { name: 'engine', path: engine, limit: '85 kB', gzip: true },
+  { name: 'engine', path: engine, limit: '86 kB', gzip: true },
   { name: 'export worker: .xlsx and .csv', path: worker('exporter'), limit: '12 kB', gzip: true },
   {
     name: 'export worker: SheetJS, loaded for .ods, .xls and .html',

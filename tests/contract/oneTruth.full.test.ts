@@ -272,7 +272,7 @@ async function readPage(page: NodePage) {
     names: Object.fromEntries(entities.stations.map(({ id, station_name }) => [id, station_name])),
     tabs: countByTab(listed),
     offline: entities.stations.filter(({ id }) => page.row(id)?.status === 'offline').length,
-    ring: summary && summary.stations.offline,
+    ring: summary?.stations.offline,
     pending: week.pending,
     load: week.load,
     days: week.days.map(({ warnings, faults }) => ({ warnings, faults })),

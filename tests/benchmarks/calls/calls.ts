@@ -127,8 +127,8 @@ function enlarge(call: HttpCall, sample: object, share: number, days: number): o
         (_, i) => list[i % list.length],
       );
   }
-  if (request['type'] === 'day') request['type'] = 'overyear';
-  if (request['step'] !== undefined) request['step'] = 5;
+  if (request.type === 'day') request.type = 'overyear';
+  if (request.step !== undefined) request.step = 5;
   if (call.span) {
     const end = Date.now();
     request[call.span[0]] = end - days * DAY;

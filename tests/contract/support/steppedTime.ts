@@ -9,8 +9,6 @@ const SECOND = 1_000;
 /** Less than an engine waits for what it asked. */
 const STEP_MS = 2 * SECOND;
 
-export type SteppedTime = ReturnType<typeof createSteppedTime>;
-
 /**
  * One clock of a server, of engines and of simulated gateways, all in this process, which moves in steps: each ends when
  * what began in it has been answered. An hour takes as long as its work.

@@ -130,7 +130,7 @@ export function createReader({ bus, unit, table, spans, limits, now }: ReaderOpt
         // Nothing is learnt about single registers from a unit that answers nothing.
         groups = rotated(before.groups);
         leftOut = before.leftOut;
-        throw failure;
+        throw failure as Error;
       }
       return (span) => {
         const found = read.find(({ group }) => group.first <= span.first && span.last <= group.last);

@@ -72,10 +72,10 @@ export function readMeasured(meterValues: readonly z.infer<typeof MeterValue>[],
       return wh === null ? [] : [{ at, wh }];
     });
   const [begin] = registersOf(true);
-  const current = entries.flatMap(({ values }) =>
-    readQuantities(values.filter(({ context }) => context !== BEGIN)),
-  );
-  return { registers: registersOf(false), ...(begin && { begin }), ...Object.assign({}, ...current) };
+  const quantities = entries
+    .map(({ values }) => readQuantities(values.filter(({ context }) => context !== BEGIN)))
+    .reduce((before, newer) => ({ ...before, ...newer }), {});
+  return { registers: registersOf(false), ...(begin && { begin }), ...quantities };
 }
 
 /** True for a number in plain text that was measured where the car is. */
@@ -127,6 +127,6 @@ function findPhases(values: readonly SampledValue[], measurand: string): Sampled
 
 /** Value in W, Wh, A or V. */
 function readNumber({ value, unit, unitOfMeasure }: SampledValue): number {
-  const scale = (unit || unitOfMeasure?.unit || '').startsWith('k') ? 1000 : 1;
+  const scale = (unit === '' ? (unitOfMeasure?.unit ?? '') : unit).startsWith('k') ? 1000 : 1;
   return Number(value) * scale * 10 ** (unitOfMeasure?.multiplier ?? 0);
 }

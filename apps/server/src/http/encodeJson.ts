@@ -67,7 +67,7 @@ type Container = Record<string, unknown>;
 
 /** False for what encodes itself, such as a date. */
 const isContainer = (value: unknown): value is Container =>
-  typeof value === 'object' && value !== null && typeof (value as Container)['toJSON'] !== 'function';
+  typeof value === 'object' && value !== null && typeof (value as Container).toJSON !== 'function';
 
 /** False for what JSON leaves out of objects. */
 const isEncoded = (value: unknown): boolean =>

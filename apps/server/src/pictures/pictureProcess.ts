@@ -32,7 +32,7 @@ interface Waiting {
 /** A process that resizes pictures. It is started for the first one and ends when it is idle, with all its memory. */
 export function createPictureProcess(setTimer: SetTimer) {
   let child: ChildProcess | null = null;
-  let cancelEnd = () => {};
+  let cancelEnd = (): void => undefined;
   let lastId = 0;
   const waiting = new Map<number, Waiting>();
 
