@@ -73,7 +73,6 @@ export function alarmHandlingHandlers(services: Services) {
         alarmHandling.events(alarm.id),
         stations.names([alarm.station_id]),
       ]);
-
       const seesNames = may('station.private', alarm.station_id);
       return {
         alarm: alarmOnWire(alarm, { suppressions: suppressions.get(alarm.device_id), seesNames, now: now() }),

@@ -1,3 +1,4 @@
+import { foldText, searchWords } from '@heliograph/domain/textSearch';
 /** Something the search can open. */
 export interface SearchEntry {
   id: string;
@@ -54,5 +55,3 @@ function getDistance({ name, detail }: SearchEntry, words: readonly string[]): n
   }
   return distance;
 }
-
-import { foldText, searchWords } from '@heliograph/domain/textSearch';
