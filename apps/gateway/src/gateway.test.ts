@@ -9,6 +9,8 @@ import {
 } from '@heliograph/contracts/mqtt';
 import { testGrants } from '@heliograph/gateway-link/testing';
 import { startTestBroker, type TestBroker } from '@heliograph/testing';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import mqtt from 'mqtt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startGateway, type Gateway } from './gateway.ts';
@@ -22,15 +24,18 @@ let disk: MemoryDisk;
 let driver: FakeDriver;
 let gateway: Gateway;
 let requests = 0;
+/** Logged warnings. */
+let lines: string[];
 
-const start = (drivers: readonly FakeDriver[] = [driver], now = Date.now) => {
+const start = (drivers: readonly FakeDriver[] = [driver], now = Date.now, url = broker.url) => {
+  lines = [];
   gateway = startGateway({
-    server: { url: broker.url, uuid, password: 'p', grant_key: testGrants.key, device_id: 'GW' },
+    server: { url, uuid, password: 'p', grant_key: testGrants.key, device_id: 'GW' },
     storeLimit: 1e9,
     equipment: fakeEquipment(drivers),
     disk,
     connect: mqtt.connect,
-    log: createLogRing('silent' as 'error', () => undefined),
+    log: createLogRing('warn', (line) => lines.push(line)),
     software: { store: 'unused', wait: 60_000, restart: () => undefined },
     now,
   });
@@ -43,6 +48,24 @@ beforeEach(async () => {
 afterEach(async () => {
   gateway.close();
   await broker.close();
+});
+
+it.each([
+  ['refuses its password', Buffer.from([0x20, 2, 0, 5]), 'check server.uuid and server.password'],
+  ['closes its connections', null, 'cannot be reached'],
+])('[GW-07] a gateway logs once when the server %s', async (_, answer, text) => {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections++;
+    socket.on('error', () => undefined);
+    if (answer) socket.once('data', () => socket.end(answer));
+    else socket.resetAndDestroy();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  start([driver], Date.now, `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  await expect.poll(() => connections, { timeout: 20_000 }).toBeGreaterThan(1);
+  expect(lines.filter((line) => line.includes(text))).toHaveLength(1);
+  server.close();
 });
 
 const online = (from = 0) =>

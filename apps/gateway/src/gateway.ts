@@ -96,6 +96,8 @@ export function startGateway({
   const writes = new Map<string, Promise<unknown>>();
   let requests = 0;
   let statusText = '';
+  /** Why the server could not be reached last time, to be logged once. */
+  let linkProblem = '';
   let reported: Promise<unknown> = Promise.resolve();
   const upgrade = openSelfUpgrade({
     ...software,
@@ -118,6 +120,11 @@ export function startGateway({
     now,
     random: Math.random,
     onConnect: () => void connected(),
+    onFailure(error) {
+      const problem = describeFailure(error, server.url);
+      if (problem !== linkProblem) log.warn(problem);
+      linkProblem = problem;
+    },
     onRequest: (payload) => void answer(payload.toString()),
     onUpgrade: (payload) => upgrade.receive(payload.toString()),
   });
@@ -171,6 +178,7 @@ export function startGateway({
 
   async function connected(): Promise<void> {
     log.info('connected with the server');
+    linkProblem = '';
     statusText = '';
     if (await publishStatus()) attempt(upgrade.connected);
     alarms.resume();
@@ -270,3 +278,11 @@ export function startGateway({
     log.error({ err }, 'the store cannot be written');
   }
 }
+
+/** Return codes of MQTT 3.1.1 and 5 for a wrong user name or password, and for a client that is not allowed. */
+const REFUSED = new Set<unknown>([4, 5, 134, 135]);
+
+const describeFailure = ({ code, message }: Error & { code?: number | string }, url: string): string =>
+  REFUSED.has(code)
+    ? 'the server refuses this gateway: check server.uuid and server.password in the configuration'
+    : `${url} cannot be reached: ${code ?? message}`;

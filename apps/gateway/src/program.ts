@@ -1,15 +1,15 @@
 import closeWithGrace from 'close-with-grace';
 import mqtt from 'mqtt';
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { GatewayConfig } from './config/config.ts';
-import { ConfigError, readConfig } from './config/readConfig.ts';
+import { ConfigError, readConfig, type ConfigFile } from './config/readConfig.ts';
 import { startGateway, type Gateway } from './gateway.ts';
 import { createLogRing } from './logRing.ts';
 import { isTimeZone, localTime, useTimeZone } from './localTime.ts';
 import { loadMaps, MapError, ownMaps } from './maps/loadMaps.ts';
-import { checkMapFile, recordUnit } from './maps/mapCommands.ts';
+import { checkMapFile, listCodes, recordUnit } from './maps/mapCommands.ts';
 import { loadTls } from './ocpp/loadTls.ts';
 import { openEquipment } from './openEquipment.ts';
 import { EXIT_RESTART } from './software/softwareState.ts';
@@ -19,12 +19,13 @@ import { SOFTWARE, VERSION } from './version.ts';
 
 const USAGE = `Usage: npm run gateway -- --config gateway.yaml [--check] [--log-level debug|info|warn|error]
        npm run gateway -- record --config gateway.yaml --bus NAME --unit 1 "holding 0-120, input 52"
-       npm run gateway -- check-map MAP RECORDING [--config gateway.yaml]`;
+       npm run gateway -- check-map MAP RECORDING [--config gateway.yaml]
+       npm run gateway -- codes [MODEL]`;
 /** Exit code for an invalid configuration, which a restart does not fix (EX_CONFIG). */
 const EXIT_CONFIG = 78;
 /** Time limit for closing buses, store and connection, ms. */
 const CLOSE_MS = 10_000;
-const COMMANDS = ['record', 'check-map'] as const;
+const COMMANDS = ['record', 'check-map', 'codes'] as const;
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
 /** Reports why the program cannot start. */
@@ -47,22 +48,25 @@ async function main(): Promise<void> {
     await checkRecording(args, path);
     return;
   }
+  if (command === 'codes') {
+    process.stdout.write(await clearly(() => Promise.resolve(listCodes(args[0]))));
+    return;
+  }
   if (path === undefined) throw new StartError(USAGE);
-  const config = readConfig(readText(path), path);
+  const file = readConfig(readText(path), path);
+  const { config, errorAt } = file;
   if (command === 'record') {
     await record(config, args, { path, busName, unit });
     return;
   }
-  const maps = loadMaps(mapFolders(config, path));
+  const maps = loadMaps(mapFolders(file, path));
   for (const [i, { map }] of config.devices.entries())
     if (map !== 'auto' && !maps.has(map))
-      throw new StartError(
-        `${path}: devices[${i}].map must be auto or one of ${[...maps.keys()].join(', ')}`,
-      );
+      throw errorAt(['devices', i, 'map'], `must be auto or one of ${[...maps.keys()].join(', ')}`);
   if (config.time_zone !== undefined && !isTimeZone(config.time_zone))
-    throw new StartError(`${path}: time_zone must be a name of the IANA list, such as Australia/Sydney`);
+    throw errorAt(['time_zone'], 'must be a name of the IANA list, such as Australia/Sydney');
   const timeZone = useTimeZone(config.time_zone);
-  const tls = loadTls(config.buses, dirname(path));
+  const tls = loadTls(file, dirname(path));
   if (isCheck) {
     console.log(`${path} is valid: ${config.buses.length} buses, ${config.devices.length} devices.`);
     return;
@@ -189,9 +193,16 @@ async function record(
   process.stdout.write(await clearly(() => recordUnit(bus, unit, ranges)));
 }
 
-/** Map folders, built-in first. */
-function mapFolders({ maps }: GatewayConfig, path: string): string[] {
-  return [ownMaps(), ...(maps === undefined ? [] : [resolve(dirname(path), maps)])];
+/** Map folders, built-in first. @throws ConfigError */
+function mapFolders({ config: { maps }, errorAt }: ConfigFile, path: string): string[] {
+  if (maps === undefined) return [ownMaps()];
+  const folder = resolve(dirname(path), maps);
+  try {
+    accessSync(folder, constants.R_OK | constants.X_OK);
+  } catch (error) {
+    throw errorAt(['maps'], `must be a folder that can be read: ${(error as Error).message}`);
+  }
+  return [ownMaps(), folder];
 }
 
 /** Prints an error as one line and exits. */

@@ -30,6 +30,8 @@ export interface BrokerLinkOptions {
   now: () => number;
   random: () => number;
   onConnect: () => void;
+  /** An attempt to connect failed, or a connection broke with an error. */
+  onFailure?: (error: Error & { code?: number | string }) => void;
   onRequest: (payload: Buffer) => void;
   onUpgrade: (payload: Buffer) => void;
 }
@@ -45,6 +47,7 @@ export function createBrokerLink({
   now,
   random,
   onConnect,
+  onFailure,
   onRequest,
   onUpgrade,
 }: BrokerLinkOptions): BrokerLink {
@@ -123,7 +126,10 @@ export function createBrokerLink({
       else onRequest(payload);
     });
     // 'close' follows and schedules the reconnect.
-    opened.on('error', () => opened.stream.destroy());
+    opened.on('error', (error) => {
+      if (wanted) onFailure?.(error);
+      opened.stream.destroy();
+    });
     opened.on('close', () => {
       if (client !== opened) return;
       client = null;

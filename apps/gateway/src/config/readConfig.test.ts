@@ -25,7 +25,7 @@ const listErrors = (text: string): string[] => {
 
 describe('the configuration', () => {
   it('[GW-03] is read with its defaults', () => {
-    expect(readConfig(valid, 'gateway.yaml')).toMatchObject({
+    expect(readConfig(valid, 'gateway.yaml').config).toMatchObject({
       store: './gateway-data',
       devices: [{ bus: 'roof', unit: 1, every: 5000 }],
     });
@@ -42,6 +42,8 @@ describe('the configuration', () => {
       ['8:52: buses[1].parity must be one of none, even, odd']],
     ['no devices', valid.replace(/devices:[^]*/, 'devices: []'), ['9:1: devices must have at least 1 entry']],
     ['two keys of one name', `${valid}store: a\nstore: b\n`, ['12:1: Map keys must be unique']],
+    ['an alias without its anchor', valid.replace('host: 127.0.0.1', 'host: *lan'),
+      ['7:36: *lan is not defined before it: write &lan at its value']],
     ['an empty file', '', ['1:1: the file must be a mapping']],
     ['a device on a bus that does not exist', valid.replace('bus: roof', 'bus: attic'),
       ['10:7: devices[0].bus must be the name of a bus']],
@@ -51,5 +53,12 @@ describe('the configuration', () => {
     ['a unit twice', `${valid}  - { bus: roof, unit: 1, device_id: "2" }\n`, ['11:18: devices[1].unit is another device already']],
   ])('[GW-03] names line, key and what is allowed for %s', (_what, text, expected) => {
     expect(listErrors(text)).toEqual(expected.map((each) => `gateway.yaml:${each}`));
+  });
+
+  it('[GW-07] gives errors of other sources a line and a key', () => {
+    const { errorAt } = readConfig(valid, 'gateway.yaml');
+    expect(errorAt(['devices', 0, 'map'], 'must be auto').message).toBe(
+      'gateway.yaml:10:27: devices[0].map must be auto',
+    );
   });
 }); // oxfmt-ignore

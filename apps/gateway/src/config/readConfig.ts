@@ -1,4 +1,5 @@
 import { LineCounter, parseDocument, isMap, isNode, isScalar, type Document } from 'yaml';
+import { findUnknownAlias } from './findUnknownAlias.ts';
 import { z } from 'zod';
 import { GatewayConfig } from './config.ts';
 
@@ -12,13 +13,19 @@ export class ConfigError extends Error {
 
 type Path = readonly PropertyKey[];
 
+export interface ConfigFile {
+  config: GatewayConfig;
+  /** An error that the file itself cannot show, such as a folder that does not exist. */
+  errorAt(path: Path, problem: string): ConfigError;
+}
+
 /**
  * Parses a configuration.
  *
  * @param file its name, for messages
  * @throws ConfigError
  */
-export function readConfig(text: string, file: string): GatewayConfig {
+export function readConfig(text: string, file: string): ConfigFile {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const line = (offset: number, problem: string) => {
@@ -27,8 +34,15 @@ export function readConfig(text: string, file: string): GatewayConfig {
   };
   if (document.errors.length > 0)
     throw new ConfigError(document.errors.map(({ pos, message }) => line(pos[0], message)).join('\n'));
+  const alias = findUnknownAlias(document);
+  if (alias)
+    throw new ConfigError(
+      line(alias.offset, `*${alias.name} is not defined before it: write &${alias.name} at its value`),
+    );
+  const errorAt = (path: Path, problem: string) =>
+    new ConfigError(line(findOffset(document, path), `${getName(path)} ${problem}`));
   const parsed = GatewayConfig.safeParse(document.toJS(), { reportInput: true });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { config: parsed.data, errorAt };
   const problems = parsed.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({

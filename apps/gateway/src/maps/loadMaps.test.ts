@@ -79,10 +79,54 @@ describe('loadMaps', () => {
       [...HEAD, 'protocol: sunspec', 'values:', "  grid_power: { point: '203.Watt' }"],
       'mine.yaml:7: values.grid_power: there is no point 203.Watt',
     ],
+    ...[
+      ['registers without their type', '{ at: [78, 80] }', 'names 2 registers, but u16 has 1'],
+      ['registers that are too many', '{ at: [1, 2, 3], type: u32 }', 'names 3 registers, but u32 has 2'],
+      ['a factor that makes everything 0', '{ at: 5, scale: 0 }', 'must not be 0'],
+      ['bits in the wrong order', '{ at: 5, bits: [7, 4] }', 'must begin with the lower bit'],
+      ['bits that the type does not have', '{ at: 5, bits: [8, 16] }', 'u16 has the bits 0 to 15'],
+      ['bounds in the wrong order', '{ at: 5, valid: [9, 1] }', 'must begin with the lower number'],
+      ['a sum of unknown values', '{ sum: [pv1_power] }', 'the map has no value pv1_power'],
+    ].map(([what, value, message]): [string, string[], string] => [
+      what!,
+      [...HEAD, 'values:', `  grid_power: ${value}`],
+      message!,
+    ]),
+    [
+      'forbidden registers in the wrong order',
+      [...HEAD, 'forbidden: [[21, 0]]'],
+      'mine.yaml:5: forbidden.0: must begin with the lower register',
+    ],
+    [
+      'a condition of nothing',
+      [...HEAD, 'identify:', '  - { at: 0 }'],
+      'mine.yaml:6: identify.0: must have equals, range or ascii',
+    ],
+    [
+      'a pattern that is none',
+      [...HEAD, 'identify:', "  - { at: 0, ascii: { registers: 2, matches: '[' } }"],
+      'must be a regular expression',
+    ],
+    [
+      'a bit that the alarm does not have',
+      [...HEAD, 'alarms:', "  - { at: 9, type: fault, level: 1, bits: { '16': { code: F, text: Fault } } }"],
+      'must be 0 to 15',
+    ],
+    [
+      'an alias without its anchor',
+      [...HEAD, 'words: *order'],
+      'mine.yaml:5: *order is not defined before it',
+    ],
     ['no map at all', ['5'], 'mine.yaml:1: must be a map'],
     ['bad YAML', ['id: [mine'], 'mine.yaml:2: '],
   ])('[GW-02] names file, line and key of %s', (_what, lines, message) => {
     expect(makeError(lines)).toContain(message);
+  });
+
+  it('[GW-07] passes over recordings beside the maps', () => {
+    const folder = folderWith(HEAD);
+    writeFileSync(join(folder, 'cellar.yaml'), 'device: roof, unit 1\nholding: { 184: 87 }\n');
+    expect(loadMaps([folder]).size).toBe(1);
   });
 
   it('[GW-02] takes a map of the user that extends one of the program, and lets it replace one', () => {

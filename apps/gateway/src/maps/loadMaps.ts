@@ -4,7 +4,9 @@ import { LineCounter, parseDocument, type Document } from 'yaml';
 import type { z } from 'zod';
 import { modelById } from '@heliograph/domain/models';
 import { isPoint } from '../sunspec/resolveSunspec.ts';
+import { findUnknownAlias } from '../config/findUnknownAlias.ts';
 import { DeviceMap, type LoadedMap, type Setting } from './mapSchema.ts';
+import { Recording } from './recording.ts';
 
 /** An invalid map; the message names file, line and key. */
 export class MapError extends Error {
@@ -28,21 +30,27 @@ export function ownMaps(): string {
 }
 
 /**
- * Loads the maps of folders by id; with the same id, the later folder wins.
+ * Loads the maps of folders and files by id; with the same id, the later one wins. Recordings may lie beside them.
+ *
  * @throws MapError
  */
-export function loadMaps(folders: readonly string[] = [ownMaps()]): ReadonlyMap<string, LoadedMap> {
+export function loadMaps(
+  folders: readonly string[] = [ownMaps()],
+  files: readonly string[] = [],
+): ReadonlyMap<string, LoadedMap> {
   const sources = new Map<string, Source>();
-  for (const folder of folders) {
-    for (const name of readdirSync(folder)
-      .filter((each) => /\.ya?ml$/.test(each))
-      .sort()) {
-      const source = parse(join(folder, name));
-      sources.set(parseText(source.data.id) ?? name, source);
-    }
+  for (const file of [...folders.flatMap(listMaps), ...files]) {
+    const source = parse(file);
+    if (files.includes(file) || !Recording.safeParse(source.data).success)
+      sources.set(parseText(source.data.id) ?? file, source);
   }
   const maps = [...sources.values()].map((source) => validate(source, sources));
   return new Map(maps.map((map) => [map.id, map]));
+}
+
+function listMaps(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => /\.ya?ml$/.test(name));
+  return names.sort().map((name) => join(folder, name));
 }
 
 function parse(file: string): Source {
@@ -51,6 +59,11 @@ function parse(file: string): Source {
   const [error] = document.errors;
   if (error)
     throw new MapError(`${file}:${lines.linePos(error.pos[0]).line}: ${error.message.split('\n')[0]}`);
+  const alias = findUnknownAlias(document);
+  if (alias)
+    throw new MapError(
+      `${file}:${lines.linePos(alias.offset).line}: *${alias.name} is not defined before it`,
+    );
   const data: unknown = document.toJS();
   if (typeof data !== 'object' || data === null) throw new MapError(`${file}:1: must be a map`);
   return { file, document, lines, data: data as Record<string, unknown> };
@@ -91,6 +104,12 @@ function validate(source: Source, sources: ReadonlyMap<string, Source>): LoadedM
     if (!['measure', 'counter', 'state'].includes(known.get(code) ?? ''))
       throw errorAt(source, ['values', code], `model ${map.model} has no such value`);
   }
+  for (const [code, value] of Object.entries(map.values))
+    for (const each of [value].flat())
+      if ('sum' in each)
+        for (const part of each.sum)
+          if (!(part in map.values))
+            throw errorAt(source, ['values', code, 'sum'], `the map has no value ${part}`);
   for (const [code, setting] of Object.entries(map.settings)) {
     if (known.get(code) !== 'setting' && setting)
       throw errorAt(source, ['settings', code], `model ${map.model} has no such setting`);

@@ -1,5 +1,5 @@
+import { deviceModels, modelById } from '@heliograph/domain/models';
 import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { createBus, type ModbusBusConfig } from '../buses/createBus.ts';
 import { checkMap, type CheckedMap } from './checkMap.ts';
 import { loadMaps, ownMaps } from './loadMaps.ts';
@@ -17,11 +17,39 @@ export async function checkMapFile(
   folders: readonly string[] = [],
 ): Promise<CheckedMap> {
   const isFile = /\.ya?ml$/.test(map);
-  const maps = loadMaps([ownMaps(), ...folders, ...(isFile ? [dirname(map)] : [])]);
-  const id = isFile ? /^id:\s*(\S+)/m.exec(readFileSync(map, 'utf8'))?.[1] : map;
-  const found = maps.get(id ?? '');
+  const maps = loadMaps([ownMaps(), ...folders], isFile ? [map] : []);
+  const found = isFile ? [...maps.values()].at(-1) : maps.get(map);
   if (!found) throw new Error(`there is no map ${map}; there are ${[...maps.keys()].join(', ')}`);
   return await checkMap(found, parseRecording(readFileSync(file, 'utf8')));
+}
+
+/**
+ * Codes of a model of the catalogue, for the values, texts and settings of a map; without a model, all models.
+ *
+ * @throws Error with one clear line
+ */
+export function listCodes(id: string | undefined): string {
+  const models = deviceModels.map((model) => `${model.id}  ${model.name.en}`).join('\n');
+  if (id === undefined) return `${models}\n`;
+  const model = modelById(Number(id));
+  if (!model) throw new Error(`there is no model ${id}; there are:\n${models}`);
+  const rows = model.properties.map(({ code, kind, unit, name, options = [] }) => [
+    code,
+    kind,
+    unit,
+    [name.en, ...options.map((option) => `${option.value} ${option.name.en}`)].join(', '),
+  ]);
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]!.length));
+  const widths = [width(0), width(1), width(2), 0];
+  return rows
+    .map(
+      (row) =>
+        `${row
+          .map((cell, i) => cell.padEnd(widths[i]!))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('');
 }
 
 /**

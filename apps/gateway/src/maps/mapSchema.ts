@@ -24,6 +24,25 @@ export const NUMBER_TYPES = [
   'acc64',
 ] as const;
 
+/** Registers of each type. */
+export const TYPE_SIZES: Readonly<Record<(typeof NUMBER_TYPES)[number], number>> = {
+  u16: 1,
+  s16: 1,
+  u32: 2,
+  s32: 2,
+  u64: 4,
+  s64: 4,
+  f32: 2,
+  f64: 4,
+  acc32: 2,
+  acc64: 4,
+};
+
+const range = z
+  .tuple([z.number(), z.number()])
+  .refine(([first, last]) => first <= last, 'must begin with the lower number');
+const factor = z.number().refine((value) => value !== 0, 'must not be 0');
+
 /** Location and encoding of a number. */
 const place = {
   at: words,
@@ -34,10 +53,11 @@ const place = {
   words: wordOrder.optional().meta({ description: 'Order of the words; default that of the map.' }),
   bits: z
     .tuple([bit, bit])
+    .refine(([first, last]) => first <= last, 'must begin with the lower bit')
     .optional()
     .meta({ description: 'First and last bit of a field within the value.' }),
   offset: z.number().optional().meta({ description: 'Added to the raw number, before it is scaled.' }),
-  scale: z.number().optional().meta({ description: 'Factor of the raw number.' }),
+  scale: factor.optional().meta({ description: 'Factor of the raw number.' }),
   scale_at: register.optional().meta({ description: 'Register with a power of ten as factor (s16).' }),
   absent: z.array(z.number()).optional().meta({ description: 'Raw numbers that mean: no value.' }),
   single_word_to: z.number().positive().optional().meta({
@@ -46,8 +66,23 @@ const place = {
   }),
 };
 
+type PlaceShape = z.infer<z.ZodObject<Pick<typeof place, 'at' | 'type' | 'bits'>>>;
+
+/** Refuses registers and bits that do not belong to the type. */
+function checkPlace({ at, type = 'u16', bits }: PlaceShape, { addIssue }: z.RefinementCtx): void {
+  const size = TYPE_SIZES[type];
+  if (Array.isArray(at) && at.length !== size)
+    addIssue({
+      code: 'custom',
+      path: ['at'],
+      message: `names ${at.length} registers, but ${type} has ${size}`,
+    });
+  if (bits && bits[1] >= 16 * size)
+    addIssue({ code: 'custom', path: ['bits'], message: `${type} has the bits 0 to ${16 * size - 1}` });
+}
+
 /** A number in registers. */
-const Place = z.strictObject(place);
+const Place = z.strictObject(place).superRefine(checkPlace);
 export type Place = z.infer<typeof Place>;
 
 const pointName = z
@@ -62,17 +97,17 @@ const Point = z.strictObject({
   point: pointName.meta({
     description: 'Model and point; `#2` for the second of its repeating blocks, `#sum` for the sum of all.',
   }),
-  scale: z.number().optional(),
+  scale: factor.optional(),
 });
 
 const values = z.record(z.string(), z.number());
 /** Device values mapped to values of ours. */
 const states = values.meta({ description: 'Device number: value of ours.' });
 
-const limits = { valid: z.tuple([z.number(), z.number()]).optional() };
+const limits = { valid: range.optional() };
 
 const Value = z.union([
-  z.strictObject({ ...place, states: states.optional(), ...limits }),
+  z.strictObject({ ...place, states: states.optional(), ...limits }).superRefine(checkPlace),
   Point.extend({
     states: states.optional(),
     sign_by: z
@@ -101,54 +136,84 @@ const Text = z.union([
 export type Text = z.infer<typeof Text>;
 
 /** Alarms from the bits of a register or several. */
-const AlarmBits = z.strictObject({
-  at: register.optional(),
-  registers: z.number().int().min(1).max(4).default(1),
-  words: wordOrder.optional(),
-  point: pointName.optional(),
-  type: z.enum(['alarm', 'fault']),
-  level: z.number().int().min(1).max(3),
-  /**
-   * Code and text for bits without an entry, `#` standing for the bit's number from 1; without it they are
-   * ignored.
-   */
-  others: z.strictObject({ code: z.string(), text: z.string() }).optional(),
-  bits: z
-    .record(
-      z.string().regex(/^\d{1,2}$/, 'must be the number of a bit'),
-      z.strictObject({
-        code: z.string().min(1).max(32),
-        text: z.string().min(1),
-        level: z.number().int().min(1).max(3).optional(),
-      }),
-    )
-    .default({}),
-});
+const AlarmBits = z
+  .strictObject({
+    at: register.optional(),
+    registers: z.number().int().min(1).max(4).default(1),
+    words: wordOrder.optional(),
+    point: pointName.optional(),
+    type: z.enum(['alarm', 'fault']),
+    level: z.number().int().min(1).max(3),
+    /**
+     * Code and text for bits without an entry, `#` standing for the bit's number from 1; without it they are
+     * ignored.
+     */
+    others: z.strictObject({ code: z.string(), text: z.string() }).optional(),
+    bits: z
+      .record(
+        z.string().regex(/^\d{1,2}$/, 'must be the number of a bit'),
+        z.strictObject({
+          code: z.string().min(1).max(32),
+          text: z.string().min(1),
+          level: z.number().int().min(1).max(3).optional(),
+        }),
+      )
+      .default({}),
+  })
+  .superRefine(({ bits, registers }, { addIssue }) => {
+    for (const number of Object.keys(bits))
+      if (Number(number) >= 16 * registers)
+        addIssue({ code: 'custom', path: ['bits', number], message: `must be 0 to ${16 * registers - 1}` });
+  });
 export type AlarmBits = z.infer<typeof AlarmBits>;
 
-const Setting = z.strictObject({
-  ...place,
-  options: values.optional().meta({ description: 'Value of ours: device number.' }),
-  xor: z.number().int().min(0).optional().meta({ description: 'Bits that the device has inverted.' }),
-  min: z.number().optional(),
-  max: z.number().optional(),
-  read_only: z.boolean().optional(),
-  disputed: z.string().optional().meta({
-    description: 'Why sources disagree. Read, but written only if the device names it in `resolved`.',
-  }),
-  block: register.array().length(2).optional().meta({
-    description: 'First register and number of registers that the device takes only in one piece.',
-  }),
-});
+const Setting = z
+  .strictObject({
+    ...place,
+    options: values.optional().meta({ description: 'Value of ours: device number.' }),
+    xor: z.number().int().min(0).optional().meta({ description: 'Bits that the device has inverted.' }),
+    min: z.number().optional(),
+    max: z.number().optional(),
+    read_only: z.boolean().optional(),
+    disputed: z.string().optional().meta({
+      description: 'Why sources disagree. Read, but written only if the device names it in `resolved`.',
+    }),
+    block: register.array().length(2).optional().meta({
+      description: 'First register and number of registers that the device takes only in one piece.',
+    }),
+  })
+  .superRefine((setting, context) => {
+    checkPlace(setting, context);
+    const { min = -Infinity, max = Infinity } = setting;
+    if (min > max) context.addIssue({ code: 'custom', path: ['max'], message: `must be at least ${min}` });
+  });
 export type Setting = z.infer<typeof Setting>;
 
-const Condition = z.strictObject({
-  table: z.enum(['holding', 'input']).optional(),
-  at: register,
-  equals: z.array(z.number()).optional(),
-  range: z.tuple([z.number(), z.number()]).optional(),
-  ascii: z.strictObject({ registers: z.number().int().min(1).max(16), matches: z.string() }).optional(),
-});
+const Condition = z
+  .strictObject({
+    table: z.enum(['holding', 'input']).optional(),
+    at: register,
+    equals: z.array(z.number()).optional(),
+    range: range.optional(),
+    ascii: z
+      .strictObject({
+        registers: z.number().int().min(1).max(16),
+        matches: z.string().refine(isPattern, 'must be a regular expression'),
+      })
+      .optional(),
+  })
+  .refine(
+    ({ equals, range: between, ascii }) => equals ?? between ?? ascii,
+    'must have equals, range or ascii',
+  );
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
 
 /** A map: the register layout of a kind of device. */
 export const DeviceMap = z.strictObject({
@@ -189,7 +254,14 @@ export const DeviceMap = z.strictObject({
     }),
   limit: z.enum(['sunspec']).optional().meta({ description: 'Export limit by self-reverting limits.' }),
   forbidden: z
-    .array(z.union([register, z.tuple([register, register])]))
+    .array(
+      z.union([
+        register,
+        z
+          .tuple([register, register])
+          .refine(([first, last]) => first <= last, 'must begin with the lower register'),
+      ]),
+    )
     .default([])
     .meta({ description: 'Registers, and ranges of them, that are never written.' }),
   writes_per_day: z.number().int().min(1).max(1000).default(48).meta({ description: 'Of one register.' }),

@@ -1,4 +1,4 @@
-import type { LoadedMap, NUMBER_TYPES, Place } from './mapSchema.ts';
+import { TYPE_SIZES, type LoadedMap, type NUMBER_TYPES, type Place } from './mapSchema.ts';
 
 /** First and last register of something that one request must read. */
 export interface Span {
@@ -10,19 +10,6 @@ export interface Span {
 export type Words = (register: number) => number | undefined;
 export type WordOrder = LoadedMap['words'];
 type NumberType = (typeof NUMBER_TYPES)[number];
-
-const SIZES: Readonly<Record<NumberType, number>> = {
-  u16: 1,
-  s16: 1,
-  u32: 2,
-  s32: 2,
-  u64: 4,
-  s64: 4,
-  f32: 2,
-  f64: 4,
-  acc32: 2,
-  acc64: 4,
-};
 
 /** Raw values by which devices say that they do not have a number, by type; floats are NaN then. */
 const NOT_IMPLEMENTED: Readonly<Partial<Record<NumberType, number>>> = {
@@ -50,7 +37,7 @@ function effective(place: Place, { ratedPower }: Context): Place {
 
 /** Registers of a number, the most significant word first. */
 function getRegisters(place: Place, order: WordOrder): number[] {
-  const size = SIZES[place.type ?? 'u16'];
+  const size = TYPE_SIZES[place.type ?? 'u16'];
   const listed = Array.isArray(place.at)
     ? place.at
     : Array.from({ length: size }, (_, n) => (place.at as number) + n);
@@ -140,7 +127,7 @@ const round = (value: number): number => Number(value.toPrecision(12));
 /** Encodes a value as a raw number; null if it does not fit, or if devices take it for none. */
 export function encode(place: Place, value: number): number | null {
   const raw = Math.round(value / (place.scale ?? 1) - (place.offset ?? 0));
-  const [low, high] = place.bits ?? [0, 16 * SIZES[place.type ?? 'u16'] - 1];
+  const [low, high] = place.bits ?? [0, 16 * TYPE_SIZES[place.type ?? 'u16'] - 1];
   const width = high - low + 1;
   const isSigned = (place.type ?? 'u16').startsWith('s');
   const [least, most] = isSigned ? [-(2 ** (width - 1)), 2 ** (width - 1) - 1] : [0, 2 ** width - 1];

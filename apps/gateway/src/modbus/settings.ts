@@ -50,8 +50,9 @@ export function valueError(
   const error = parameter ? wireError(parameter, value) : null;
   if (error)
     return error.min === null ? error.why : `${error.why}: ${error.min} to ${error.max} ${error.unit}`.trim();
-  const { min = -Infinity, max = Infinity } = map.settings[code] ?? {};
-  return value < min || value > max ? `the device takes ${min} to ${max}` : null;
+  const { min, max } = map.settings[code] ?? {};
+  if (min !== undefined && value < min) return `the device takes at least ${min}`;
+  return max !== undefined && value > max ? `the device takes at most ${max}` : null;
 }
 
 export const isForbidden = ({ forbidden }: ResolvedMap, register: number): boolean =>

@@ -10,6 +10,8 @@ export interface ChargePoint {
   /** Calls the charger. @throws DeviceSilentError */
   call(method: string, params: object): Promise<unknown>;
   isConnected(): boolean;
+  /** Why it is not connected. */
+  absence(): string;
   dialect(): Dialect;
   texts(): Readonly<Record<string, string>>;
 }
@@ -95,7 +97,7 @@ export function createChargerDriver({
       return { map: null, modelId: MODEL_ID, manufacturer, texts, ratedPower: null };
     },
     sample() {
-      if (!point.isConnected()) return Promise.reject(new DeviceSilentError('the charger is not connected'));
+      if (!point.isConnected()) return Promise.reject(new DeviceSilentError(point.absence()));
       const alarms = connector.alarms();
       return Promise.resolve({
         at: now(),

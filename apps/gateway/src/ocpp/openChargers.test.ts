@@ -407,6 +407,26 @@ describe('a charger without charging profiles', () => {
   });
 });
 
+describe('a port that another program uses', () => {
+  it('[GW-07] is named once, and does not end the gateway', async () => {
+    const taken = await openChargers({
+      config: { name: 'garage', kind: 'ocpp', host: '127.0.0.1', port: chargers.port },
+      localTime: zonedTime('Europe/Berlin'),
+      devices: [
+        { bus: 'garage', charger: 'BOX 9', map: 'auto', resolved: [], device_id: 'EV9', every: 5000 },
+      ],
+      disk: createMemoryDisk(),
+      others: () => [],
+      now: Date.now,
+      onError: (error) => errors.push(error),
+    });
+    const problem = `port ${chargers.port} of bus garage cannot be used: EADDRINUSE`;
+    expect(errors.splice(0)).toEqual([new Error(problem)]);
+    await expect(taken.devices[0]!.driver.sample()).rejects.toThrow(problem);
+    await taken.bus.close();
+  });
+});
+
 describe('passwords and certificates of chargers', () => {
   const password = 'a password of 16 or more';
 

@@ -63,6 +63,7 @@ const CALL_MS = 15_000;
 /** Connections that have not proved to be a configured charger; more end the oldest of them. */
 const MAX_STRANGERS = 8;
 const CONTROL_MS = 10_000;
+const LISTEN_AGAIN_MS = 10_000;
 
 /** Accepts connections of configured chargers with OCPP 1.6J and 2.0.1; rejects others. */
 export async function openChargers(options: ChargersOptions): Promise<Chargers> {
@@ -117,8 +118,20 @@ export async function openChargers(options: ChargersOptions): Promise<Chargers> 
     if (isPath(request.url)) void rpc.handleUpgrade(request, socket, head).catch(() => socket.destroy());
     else socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
   });
-  http.listen(config.port, config.host);
-  await once(http, 'listening');
+  let problem: string | null = null;
+  let retry: NodeJS.Timeout | undefined;
+  const listen = () => http.listen(config.port, config.host);
+  http.on('listening', () => (problem = null));
+  // Other buses go on meanwhile.
+  http.on('error', (error: NodeJS.ErrnoException) => {
+    if (http.listening) return;
+    const isFirst = problem === null;
+    problem = `port ${config.port} of bus ${config.name} cannot be used: ${error.code ?? error.message}`;
+    if (isFirst) onError(new Error(problem), config.name);
+    retry = setTimeout(listen, LISTEN_AGAIN_MS);
+  });
+  listen();
+  await Promise.race([once(http, 'listening'), once(http, 'error')]).catch(() => undefined);
   const address = http.address();
   const control = setInterval(() => {
     for (const point of points.values()) point.control();
@@ -145,6 +158,7 @@ export async function openChargers(options: ChargersOptions): Promise<Chargers> 
       },
       async close() {
         clearInterval(control);
+        clearTimeout(retry);
         for (const { connectors } of points.values())
           for (const connector of connectors.values()) connector.save();
         await rpc.close({ force: true });
@@ -153,6 +167,10 @@ export async function openChargers(options: ChargersOptions): Promise<Chargers> 
       },
     },
   };
+
+  function getAbsence(): string {
+    return problem ?? 'the charger is not connected';
+  }
 
   function openPoint(identity: string) {
     const own = devices.filter(({ charger }) => charger === identity);
@@ -186,7 +204,7 @@ export async function openChargers(options: ChargersOptions): Promise<Chargers> 
     };
     const point: ChargePoint = {
       async call(method, params) {
-        if (!client) throw new DeviceSilentError('the charger is not connected');
+        if (!client) throw new DeviceSilentError(getAbsence());
         requests++;
         try {
           return await client.call(method, params);
@@ -198,8 +216,9 @@ export async function openChargers(options: ChargersOptions): Promise<Chargers> 
         }
       },
       isConnected: () => client !== null,
+      absence: getAbsence,
       dialect() {
-        if (!dialect) throw new DeviceSilentError('the charger is not connected');
+        if (!dialect) throw new DeviceSilentError(getAbsence());
         return dialect;
       },
       texts: () => texts,

@@ -72,6 +72,12 @@ describe('gateway.yaml', () => {
       [{ bus: 'a', unit: 1, device_id: 'a' }],
       'buses.1.path',
     ],
+    [
+      'two buses of chargers on one port',
+      [wallbox, { name: 'garage', kind: 'ocpp' }],
+      [{ bus: 'wallbox', charger: 'CP1', device_id: 'a' }],
+      'buses.1.port',
+    ],
   ])('[GW-05] refuses %s at its key', (_what, buses, devices, path) => {
     expect(makeIssues(buses, devices)).toEqual([path]);
   });

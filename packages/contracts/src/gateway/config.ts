@@ -145,6 +145,8 @@ export const GatewayConfig = z
         duplicate('must differ from the names of other buses', 'buses', index, 'name');
       if (bus.kind === 'rtu' && isTaken(`path ${bus.path}`))
         duplicate('is the port of another bus already', 'buses', index, 'path');
+      if (bus.kind === 'ocpp' && isTaken(`port ${bus.port}`))
+        duplicate('is the port of another bus already', 'buses', index, 'port');
     }
     const passwords = new Map<string, string>();
     for (const [index, device] of devices.entries()) {
