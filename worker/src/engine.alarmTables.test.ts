@@ -104,10 +104,11 @@ it('[FLT-02] loads all pages and adds station and device names', async () => {
   const { harness, answer, texts } = await opened();
   expect(harness.server.requestCount(COLUMNS)).toBe(2);
   expect(answer).toMatchObject({ table: { rows: 4 }, warnings: 3, faults: 1 });
-  expect(await texts('message')).toEqual(['Fan failure', 'Grid lost', 'Hot', 'No signal']);
-  expect(await texts('kind')).toEqual(['warning', 'fault', 'warning', 'warning']);
-  expect(await texts('station')).toEqual(['Station 1', 'Station 2', 'Station 1', 'Station 2']);
-  expect(await texts('recovered')).toEqual(['NaN', 'NaN', String(START - HOUR), 'NaN']);
+  // What needs attention comes first, by priority; then the newest.
+  expect(await texts('message')).toEqual(['Grid lost', 'Fan failure', 'No signal', 'Hot']);
+  expect(await texts('kind')).toEqual(['fault', 'warning', 'warning', 'warning']);
+  expect(await texts('station')).toEqual(['Station 2', 'Station 1', 'Station 2', 'Station 1']);
+  expect(await texts('recovered')).toEqual(['NaN', 'NaN', 'NaN', String(START - HOUR)]);
 });
 
 it('[FLT-01] updates a table with alarms that gateways push, keeping its sorting and search', async () => {
@@ -142,12 +143,7 @@ it('[ALM-01] an alarm that a gateway pushed gets its id and state as soon as the
   expect(await refresh()).toMatchObject({ changed: true, unidentified: true });
   // It is shown before the server is asked.
   expect(harness.server.requestCount(COLUMNS)).toBe(asked);
-  expect(
-    (await texts('id'))
-      .slice(0, 2)
-      .map(Number)
-      .every((id) => id < 0),
-  ).toBe(true);
+  expect((await texts('id')).map(Number).filter((id) => id < 0)).toHaveLength(2);
   expect(await refresh()).toMatchObject({ changed: false, unidentified: true });
 
   const device = getInverter(1);
@@ -179,7 +175,7 @@ it('[FLT-01] loads everything again when pushes may have been missed', async () 
     harness.broker.start();
     await harness.advance(60_000);
     expect(await refresh()).toMatchObject({ changed: true });
-    expect((await texts('message'))[0]).toBe('Missed');
+    expect(await texts('message')).toContain('Missed');
   } finally {
     stored.shift();
   }
