@@ -214,6 +214,16 @@ describe.skipIf(!hasModbusPrograms())('the gateway with devices by pymodbus', ()
     expect(driver.clock!.drift()).toBe(0);
   });
 
+  it('[GW-08] reads a single-phase machine of 16 kW with its factors and third tracker', async () => {
+    const power = { 16: 160_000 % 0x1_0000, 17: Math.floor(160_000 / 0x1_0000) };
+    const trackers = { 186: 4000, 187: 3000, 188: 900 };
+    const large = { ...deyeSinglePhase(), ...power, ...trackers, 169: 250, 178: 320, 191: 500 };
+    const { driver } = await connected({ 1: { holding: large } });
+    const { values } = await driver.sample();
+    expect(driver.identity().ratedPower).toBe(16_000);
+    expect(values).toMatchObject({ P: 7900, grid_power: 2500, load_power: 3200, battery_current: 50 });
+  });
+
   it('[GW-02] reads a machine above 32 kW with both words, and leaves unknown devices alone', async () => {
     const large = { ...deyeThreePhase(6, 50_000), 625: 0x3cb0, 690: 0xffff, 653: 0x9c40, 659: 0 };
     const { driver } = await connected({ 1: { holding: large } });

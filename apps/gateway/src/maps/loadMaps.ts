@@ -41,8 +41,11 @@ export function loadMaps(
   const sources = new Map<string, Source>();
   for (const file of [...folders.flatMap(listMaps), ...files]) {
     const source = parse(file);
-    if (files.includes(file) || !Recording.safeParse(source.data).success)
-      sources.set(parseText(source.data.id) ?? file, source);
+    if (!files.includes(file) && Recording.safeParse(source.data).success) continue;
+    const id = parseText(source.data.id) ?? file;
+    // The map read last is the last one of the result.
+    sources.delete(id);
+    sources.set(id, source);
   }
   const maps = [...sources.values()].map((source) => validate(source, sources));
   return new Map(maps.map((map) => [map.id, map]));
@@ -108,7 +111,7 @@ function validate(source: Source, sources: ReadonlyMap<string, Source>): LoadedM
     for (const each of [value].flat())
       if ('sum' in each)
         for (const part of each.sum)
-          if (!(part in map.values))
+          if (typeof part === 'string' && !(part in map.values))
             throw errorAt(source, ['values', code, 'sum'], `the map has no value ${part}`);
   for (const [code, setting] of Object.entries(map.settings)) {
     if (known.get(code) !== 'setting' && setting)

@@ -60,9 +60,18 @@ const place = {
   scale: factor.optional().meta({ description: 'Factor of the raw number.' }),
   scale_at: register.optional().meta({ description: 'Register with a power of ten as factor (s16).' }),
   absent: z.array(z.number()).optional().meta({ description: 'Raw numbers that mean: no value.' }),
+  scale_above: z
+    .strictObject({ rated_power: z.number().positive(), scale: factor })
+    .optional()
+    .meta({ description: 'Another factor above this rated power, W.' }),
+  only_above: z
+    .number()
+    .positive()
+    .optional()
+    .meta({ description: 'Absent up to this rated power, W, and while it is unknown.' }),
   single_word_to: z.number().positive().optional().meta({
     description:
-      'Up to this rated power, W, only the first register counts, as s16: small machines leave the other one 0.',
+      'Up to this rated power, W, only the first register counts, as s16: small machines leave the other one 0. So it does above it while both together are more than the machine can have.',
   }),
 };
 
@@ -116,8 +125,9 @@ const Value = z.union([
       .meta({ description: 'Point whose number decides the sign.' }),
     ...limits,
   }),
-  z.strictObject({ sum: z.array(code).min(1), ...limits }).meta({
-    description: 'Sum of values of this map; absent if one of them is.',
+  z.strictObject({ sum: z.array(z.union([code, Place])).min(1), ...limits }).meta({
+    description:
+      'Sum of values of this map, absent if one of them is, and of numbers in registers, which some machines lack.',
   }),
 ]);
 export type Value = z.infer<typeof Value>;
@@ -184,7 +194,9 @@ const Setting = z
   })
   .superRefine((setting, context) => {
     checkPlace(setting, context);
-    const { min = -Infinity, max = Infinity } = setting;
+    const { min = -Infinity, max = Infinity, scale_above } = setting;
+    if (scale_above)
+      context.addIssue({ code: 'custom', path: ['scale_above'], message: 'is for values, not for settings' });
     if (min > max) context.addIssue({ code: 'custom', path: ['max'], message: `must be at least ${min}` });
   });
 export type Setting = z.infer<typeof Setting>;

@@ -53,9 +53,39 @@ describe('decode', () => {
     const registers = holding({ 625: 0xfb50, 690: 0 });
     expect(decode(grid, registers, { ...low, ratedPower: 12_000 })).toBe(-1200);
     expect(getSpan(grid, { ...low, ratedPower: 12_000 })).toEqual({ first: 625, last: 625 });
-    expect(decode(grid, registers, { ...low, ratedPower: 50_000 })).toBe(64_336);
+    expect(decode(grid, registers, { ...low, ratedPower: 80_000 })).toBe(64_336);
     expect(getSpan(grid, { ...low, ratedPower: 50_000 })).toEqual({ first: 625, last: 690 });
     expect(decode(grid, holding({ 625: 0x3cb0, 690: 0xffff }), { ...low, ratedPower: 50_000 })).toBe(-50_000);
+  });
+
+  it('[GW-08] takes the factor of large machines from their rated power', () => {
+    const current: Place = {
+      at: 191,
+      type: 's16',
+      scale: 0.01,
+      scale_above: { rated_power: 8000, scale: 0.1 },
+    };
+    const read = holding({ 191: 500 });
+    expect(decode(current, read, { ...low, ratedPower: 8000 })).toBe(5);
+    expect(decode(current, read, { ...low, ratedPower: 16_000 })).toBe(50);
+    expect(decode(current, read, { ...low, ratedPower: null })).toBe(5);
+  });
+
+  it('[GW-08] has a number of large machines only on these', () => {
+    const third: Place = { at: 188, only_above: 8000 };
+    const powers = [null, 8000, 12_000];
+    expect(powers.map((ratedPower) => decode(third, holding({ 188: 900 }), { ...low, ratedPower }))).toEqual([
+      null,
+      null,
+      900,
+    ]);
+  });
+
+  it('[GW-08] takes the first word alone where old firmware leaves the high one 0', () => {
+    const grid: Place = { at: [625, 690], type: 's32', single_word_to: 32_000 };
+    const read = holding({ 625: 0xfc18, 690: 0 });
+    expect(decode(grid, read, { ...low, ratedPower: 50_000 })).toBe(-1000);
+    expect(decode(grid, read, { ...low, ratedPower: 80_000 })).toBe(64_536);
   });
 
   it('[GW-02] reads texts up to the first zero, and nothing from bytes that are no text', () => {

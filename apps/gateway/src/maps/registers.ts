@@ -30,9 +30,24 @@ export interface Context {
 
 /** Adapts a place to a device of this rated power. */
 function effective(place: Place, { ratedPower }: Context): Place {
-  const { single_word_to: limit, at } = place;
-  const isSmall = limit !== undefined && ratedPower !== null && ratedPower <= limit;
-  return isSmall && Array.isArray(at) ? { ...place, at: at[0]!, type: 's16' } : place;
+  if (ratedPower === null) return place;
+  const { single_word_to: limit, scale_above: above, at } = place;
+  const scaled = above && ratedPower > above.rated_power ? { ...place, scale: above.scale } : place;
+  const isSmall = limit !== undefined && ratedPower <= limit;
+  return isSmall && Array.isArray(at) ? { ...scaled, at: at[0]!, type: 's16' } : scaled;
+}
+
+/** Share of the rated power beyond which the number of a large machine is that of its first word alone. */
+const MAX_SHARE = 1.2;
+
+/** Old firmware leaves the high word 0 for negative numbers, too. */
+function isSingleWord(
+  { single_word_to: limit, scale = 1 }: Place,
+  raw: number,
+  { ratedPower }: Context,
+): boolean {
+  if (limit === undefined || ratedPower === null) return false;
+  return raw > 0x7fff && raw <= 0xffff && raw * scale > MAX_SHARE * ratedPower;
 }
 
 /** Registers of a number, the most significant word first. */
@@ -95,6 +110,8 @@ const field = (raw: number, [low, high]: readonly [number, number]): number =>
 
 /** Reads the raw value of a place, before offset and scale; null if absent or not read. */
 export function readRaw(place: Place, words: Words, context: Context): number | null {
+  const { ratedPower } = context;
+  if (place.only_above !== undefined && (ratedPower ?? 0) <= place.only_above) return null;
   const used = effective(place, context);
   const read = getRegisters(used, context.words).map(words);
   if (!read.every((word) => word !== undefined)) return null;
@@ -103,6 +120,7 @@ export function readRaw(place: Place, words: Words, context: Context): number | 
   if (raw === null || used.absent?.includes(raw)) return null;
   // All bits of a register of flags can be set.
   if (used.bits) return field(raw, used.bits);
+  if (isSingleWord(used, raw, context)) return raw - 0x1_0000;
   return raw === NOT_IMPLEMENTED[type] ? null : raw;
 }
 
@@ -110,8 +128,9 @@ export function readRaw(place: Place, words: Words, context: Context): number | 
 export function decode(place: Place, words: Words, context: Context): number | null {
   const raw = readRaw(place, words, context);
   if (raw === null) return null;
-  const power = place.scale_at === undefined ? 0 : getPower(words(place.scale_at));
-  return power === null ? null : round((raw + (place.offset ?? 0)) * (place.scale ?? 1) * 10 ** power);
+  const { scale = 1, scale_at, offset = 0 } = effective(place, context);
+  const power = scale_at === undefined ? 0 : getPower(words(scale_at));
+  return power === null ? null : round((raw + offset) * scale * 10 ** power);
 }
 
 /** Power of ten of a SunSpec scale factor; null for 0x8000 or an implausible one. */

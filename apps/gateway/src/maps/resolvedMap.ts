@@ -13,7 +13,7 @@ export type ResolvedValue = { valid?: Range | undefined } & (
       states?: Readonly<Record<string, number>> | undefined;
       signBy?: { place: Place; positive: readonly number[]; negative: readonly number[] };
     }
-  | { sum: readonly string[] }
+  | { sum: readonly (string | Place)[] }
   | { places: readonly Place[] }
 );
 export type ResolvedText = { at: number; ascii: number } | { hex: readonly number[] };
@@ -112,7 +112,7 @@ export function sampleSpans(map: ResolvedMap, context: Context): Span[] {
   const places = Object.values(map.values)
     .flat()
     .flatMap((value) => {
-      if ('sum' in value) return [];
+      if ('sum' in value) return value.sum.filter(isPlace);
       if ('places' in value) return value.places;
       return value.signBy ? [value.place, value.signBy.place] : [value.place];
     });
@@ -122,6 +122,8 @@ export function sampleSpans(map: ResolvedMap, context: Context): Span[] {
     ...map.checks.map(checkSpan),
   ];
 }
+
+const isPlace = (part: string | Place): part is Place => typeof part !== 'string';
 
 const checkSpan = ({ register }: ResolvedMap['checks'][number]): Span => ({
   first: register,
@@ -191,7 +193,7 @@ export const decodeFrom = (place: Place, read: Read, context: Context): number |
 /** All available values of a map. */
 export function readValues(map: ResolvedMap, read: Read, context: Context): Record<string, number> {
   const found: Record<string, number> = {};
-  const sums: [string, ResolvedValue & { sum: readonly string[] }][] = [];
+  const sums: [string, ResolvedValue & { sum: readonly (string | Place)[] }][] = [];
   for (const [code, alternatives] of Object.entries(map.values)) {
     for (const value of alternatives) {
       if ('sum' in value) {
@@ -205,7 +207,9 @@ export function readValues(map: ResolvedMap, read: Read, context: Context): Reco
     }
   }
   for (const [code, value] of sums) {
-    const parts = value.sum.map((each) => found[each]);
+    const parts = value.sum.map((part) =>
+      isPlace(part) ? (decodeFrom(part, read, context) ?? 0) : found[part],
+    );
     if (!parts.every((part) => part !== undefined)) continue;
     const sum = Number(parts.reduce((total, part) => total + part, 0).toPrecision(12));
     if (isValid(value, sum)) found[code] = sum;
@@ -214,7 +218,7 @@ export function readValues(map: ResolvedMap, read: Read, context: Context): Reco
 }
 
 function readNumber(
-  value: Exclude<ResolvedValue, { sum: readonly string[] }>,
+  value: Exclude<ResolvedValue, { sum: readonly (string | Place)[] }>,
   read: Read,
   context: Context,
 ): number | null {
