@@ -104,7 +104,7 @@ it('[FLT-02] loads all pages and adds station and device names', async () => {
   const { harness, answer, texts } = await opened();
   expect(harness.server.requestCount(COLUMNS)).toBe(2);
   expect(answer).toMatchObject({ table: { rows: 4 }, warnings: 3, faults: 1 });
-  // What needs attention comes first, by priority; then the newest.
+  // Rows that need attention come first, by priority; then the newest.
   expect(await texts('message')).toEqual(['Grid lost', 'Fan failure', 'No signal', 'Hot']);
   expect(await texts('kind')).toEqual(['fault', 'warning', 'warning', 'warning']);
   expect(await texts('station')).toEqual(['Station 2', 'Station 1', 'Station 2', 'Station 1']);
