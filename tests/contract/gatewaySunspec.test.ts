@@ -182,6 +182,47 @@ describe('the gateway with SunSpec devices by modbus-serial', () => {
     });
   });
 
+  it('[GW-08] reads the battery of a Fronius GEN24 from the modules of model 160', async () => {
+    const fronius = model(66, {
+      ...textAt(2, 'Fronius'),
+      ...textAt(18, 'Symo GEN24 10.0'),
+      ...textAt(50, '31234567'),
+    });
+    const storage = model(24, { 8: 640, 21: E(-1), 10: 40_110, 22: E(-2) });
+    const watts = [4100, 4300, 2500, 0];
+    const inputs = model(8 + 4 * 20, {
+      ...{ 2: E(-2), 3: E(-1), 4: 0, 5: 0, 8: 4 },
+      ...Object.fromEntries(
+        watts.flatMap((power, i) => [
+          [21 + 20 * i, power],
+          [22 + 20 * i, 0],
+          [23 + 20 * i, 10_000 * (i + 1)],
+        ]),
+      ),
+    });
+    const { registers } = sunspecRegisters(40_000, [
+      [1, fronius],
+      [103, inverter],
+      [120, nameplate],
+      [124, storage],
+      [160, inputs],
+    ]);
+    const { driver } = await connected(registers);
+    const { values } = await driver.sample();
+    expect(driver.identity()).toMatchObject({
+      map: 'fronius-hybrid-3p',
+      modelId: 18,
+      manufacturer: 'Fronius',
+    });
+    expect(values).toMatchObject({
+      P: 8400,
+      KRA: 30,
+      battery_power: -2500,
+      charge_total: 30,
+      discharge_total: 40,
+    });
+  });
+
   it('[GW-02] reads a meter, and walks the chain again when the device has changed', async () => {
     const meter = model(105, {
       ...{ 8: 2301, 9: 2302, 10: 2303, 15: E(-1), 16: 5001, 17: E(-2) },

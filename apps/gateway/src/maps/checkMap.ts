@@ -117,7 +117,8 @@ async function resolve(
   }
   const chain = await readChain(probe);
   if (!chain) throw new Error('the recording has no SunSpec models');
-  if (!fitsChain(map, chain)) problems.push('models: the device does not have them');
+  if (!(await fitsChain(map, chain, probe)))
+    problems.push('models: the device does not have them, or is of another maker');
   return resolveSunspec(map, chain);
 }
 

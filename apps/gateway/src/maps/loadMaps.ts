@@ -130,6 +130,9 @@ function validate(source: Source, sources: ReadonlyMap<string, Source>): LoadedM
 function* getPoints(map: DeviceMap): Iterable<[path: PropertyKey[], point: string]> {
   for (const [code, entry] of Object.entries(map.values))
     for (const value of [entry].flat()) {
+      if ('sum' in value)
+        for (const part of value.sum)
+          if (typeof part !== 'string' && 'point' in part) yield [['values', code], part.point];
       if (!('point' in value)) continue;
       yield [['values', code], value.point];
       if (value.sign_by) yield [['values', code], value.sign_by.point];

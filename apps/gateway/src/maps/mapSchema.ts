@@ -125,9 +125,9 @@ const Value = z.union([
       .meta({ description: 'Point whose number decides the sign.' }),
     ...limits,
   }),
-  z.strictObject({ sum: z.array(z.union([code, Place])).min(1), ...limits }).meta({
+  z.strictObject({ sum: z.array(z.union([code, Place, Point])).min(1), ...limits }).meta({
     description:
-      'Sum of values of this map, absent if one of them is, and of numbers in registers, which some machines lack.',
+      'Sum of values of this map, absent if one of them is, and of registers or points, which some machines lack.',
   }),
 ]);
 export type Value = z.infer<typeof Value>;
@@ -247,6 +247,11 @@ export const DeviceMap = z.strictObject({
     .meta({ description: 'All must hold; without any, the map is only used by name.' }),
   /** SunSpec models that must be in the chain, `101|103` for one of several. */
   models: z.array(z.string().regex(/^\d+(\|\d+)*$/)).default([]),
+  maker_is: z
+    .string()
+    .refine(isPattern, 'must be a regular expression')
+    .optional()
+    .meta({ description: 'Pattern of the manufacturer in the SunSpec model 1.' }),
   rank: z
     .number()
     .int()

@@ -53,7 +53,7 @@ export function resolveRegisters(map: LoadedMap): ResolvedMap {
   const values = Object.entries(map.values).map(([code, entry]): [string, ResolvedValue[]] => [
     code,
     [entry].flat().flatMap((value): ResolvedValue[] => {
-      if ('sum' in value) return [value];
+      if ('sum' in value) return [{ ...value, sum: value.sum.filter(hasRegisters) }];
       if ('point' in value) return [];
       const { states, valid, ...place } = value;
       return [{ place, states, valid }];
@@ -78,6 +78,9 @@ export function resolveRegisters(map: LoadedMap): ResolvedMap {
     ),
   };
 }
+
+const hasRegisters = (part: string | Place | { point: string }): part is string | Place =>
+  typeof part === 'string' || 'at' in part;
 
 function resolveText(text: Text): ResolvedText | null {
   if ('hex' in text) return text;
@@ -207,11 +210,9 @@ export function readValues(map: ResolvedMap, read: Read, context: Context): Reco
     }
   }
   for (const [code, value] of sums) {
-    const parts = value.sum.map((part) =>
-      isPlace(part) ? (decodeFrom(part, read, context) ?? 0) : found[part],
-    );
-    if (!parts.every((part) => part !== undefined)) continue;
-    const sum = Number(parts.reduce((total, part) => total + part, 0).toPrecision(12));
+    const parts = value.sum.map((part) => (isPlace(part) ? decodeFrom(part, read, context) : found[part]));
+    if (!parts.every((part) => part !== undefined) || parts.every((part) => part === null)) continue;
+    const sum = Number(parts.reduce((total: number, part) => total + (part ?? 0), 0).toPrecision(12));
     if (isValid(value, sum)) found[code] = sum;
   }
   return found;

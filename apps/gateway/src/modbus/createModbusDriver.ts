@@ -100,7 +100,7 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
     for (const map of candidates) {
       if (map.protocol === 'sunspec') {
         const models = await followChain();
-        if (!models || !(named || fitsChain(map, models))) continue;
+        if (!models || !(named || (await fitsChain(map, models, probe)))) continue;
         probing = null;
         return resolveSunspec(map, models);
       }

@@ -6,6 +6,8 @@ import {
   type ResolvedText,
   type ResolvedValue,
 } from '../maps/resolvedMap.ts';
+import type { Probe } from '../modbus/identify.ts';
+import { readText } from '../maps/registers.ts';
 import type { ChainModel } from './chain.ts';
 import generated from './models.json' with { type: 'json' };
 
@@ -129,7 +131,12 @@ export function resolveSunspec(map: LoadedMap, chain: readonly ChainModel[]): Re
 }
 
 function computeValue(value: Value, chain: readonly ChainModel[]): ResolvedValue[] {
-  if ('sum' in value) return [value];
+  if ('sum' in value) {
+    const sum = value.sum.flatMap((part) =>
+      typeof part !== 'string' && 'point' in part ? pointPlaces(part.point, chain, part.scale) : [part],
+    );
+    return sum.length === 0 ? [] : [{ ...value, sum }];
+  }
   if (!('point' in value)) return [];
   const { point, scale, states, valid, sign_by: signBy } = value;
   const places = pointPlaces(point, chain, scale);
@@ -156,11 +163,24 @@ function resolveText(text: Text, chain: readonly ChainModel[]): ResolvedText | n
 
 /** Models that a map's values come from. */
 function* usedModels(map: LoadedMap): Iterable<number> {
-  for (const value of Object.values(map.values).flat()) if ('point' in value) yield parse(value.point).model;
+  for (const value of Object.values(map.values).flat())
+    for (const part of 'sum' in value ? value.sum : [value])
+      if (typeof part !== 'string' && 'point' in part) yield parse(part.point).model;
 }
 
-/** True if a device has the models that a map requires. */
-export const fitsChain = (map: LoadedMap, chain: readonly ChainModel[]): boolean =>
-  map.models.every((alternatives) =>
+/** True if a device has the models that a map requires, and is of its maker. */
+export async function fitsChain(
+  map: LoadedMap,
+  chain: readonly ChainModel[],
+  probe: Probe,
+): Promise<boolean> {
+  const hasModels = map.models.every((alternatives) =>
     alternatives.split('|').some((id) => chain.some((model) => model.id === Number(id))),
   );
+  if (!hasModels || map.maker_is === undefined) return hasModels;
+  const [maker] = findPoint('1.Mn', chain);
+  if (!maker) return false;
+  const words = await probe('holding', maker.address, maker.registers);
+  const text = words && readText(0, maker.registers, (register) => words[register]);
+  return text !== null && new RegExp(map.maker_is).test(text);
+}

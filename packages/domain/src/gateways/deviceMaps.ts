@@ -11,6 +11,8 @@ export const deviceMaps: readonly DeviceMap[] = [
   { id: 'deye-3p-lv', model: 18 },
   { id: 'deye-3p-hv', model: 20 },
   { id: 'deye-3p-hv-1098', model: 20 },
+  { id: 'fronius-hybrid-1p', model: 15 },
+  { id: 'fronius-hybrid-3p', model: 18 },
   { id: 'sunspec-hybrid-1p', model: 15 },
   { id: 'sunspec-hybrid-3p', model: 18 },
   { id: 'sunspec-inverter-1p', model: 33 },
