@@ -8,6 +8,7 @@ import { createDeviceStates } from './deviceStates.ts';
 import { collectDiagnostics } from './diagnostics.ts';
 import type { Equipment } from './equipment.ts';
 import { createGatewayDriver, type GatewayDriver } from './gatewayDriver.ts';
+import { startHomeAssistant } from './homeAssistant.ts';
 import type { LogRing } from './logRing.ts';
 import { answerRequest, type RequestAnswer } from './requests/answerRequest.ts';
 import { createCommands } from './requests/commands.ts';
@@ -23,6 +24,8 @@ import { createUplink } from './uplink/uplink.ts';
 
 export interface GatewayOptions {
   server: GatewayConfig['server'];
+  /** Broker of a Home Assistant; undefined without one. */
+  homeAssistant?: GatewayConfig['home_assistant'];
   /** Storage size from which old details are thinned, bytes. */
   storeLimit: number;
   equipment: Equipment;
@@ -49,6 +52,7 @@ const REPORT_MS = 5000;
 /** Reads the devices and connects them to the server until it is closed. */
 export function startGateway({
   server,
+  homeAssistant,
   storeLimit,
   equipment,
   disk,
@@ -96,8 +100,11 @@ export function startGateway({
   const writes = new Map<string, Promise<unknown>>();
   let requests = 0;
   let statusText = '';
-  /** Why the server could not be reached last time, to be logged once. */
-  let linkProblem = '';
+  const logOnce = (url: string, keys: string) => createFailureLog(url, keys, (problem) => log.warn(problem));
+  const failures = {
+    server: logOnce(server.url, 'server.uuid and server.password'),
+    home: logOnce(homeAssistant?.url ?? '', 'home_assistant.username and home_assistant.password'),
+  };
   let reported: Promise<unknown> = Promise.resolve();
   const upgrade = openSelfUpgrade({
     ...software,
@@ -120,11 +127,7 @@ export function startGateway({
     now,
     random: Math.random,
     onConnect: () => void connected(),
-    onFailure(error) {
-      const problem = describeFailure(error, server.url);
-      if (problem !== linkProblem) log.warn(problem);
-      linkProblem = problem;
-    },
+    onFailure: failures.server.failed,
     onRequest: (payload) => void answer(payload.toString()),
     onUpgrade: (payload) => upgrade.receive(payload.toString()),
   });
@@ -136,6 +139,16 @@ export function startGateway({
     now,
     onError: (err) => log.error({ err }, 'reading a written setting again failed'),
   });
+  const home =
+    homeAssistant &&
+    startHomeAssistant({
+      config: homeAssistant,
+      uuid,
+      drivers,
+      connect,
+      onConnect: failures.home.ended,
+      onFailure: failures.home.failed,
+    });
   const uplink = createUplink({ uuid, link, store, sequences, clock, onStoreError });
   const live = createLiveMessages({
     drivers,
@@ -169,6 +182,7 @@ export function startGateway({
       uplink.close();
       upgrade.close();
       link.close();
+      home?.close();
     },
   };
 
@@ -178,7 +192,7 @@ export function startGateway({
 
   async function connected(): Promise<void> {
     log.info('connected with the server');
-    linkProblem = '';
+    failures.server.ended();
     statusText = '';
     if (await publishStatus()) attempt(upgrade.connected);
     alarms.resume();
@@ -212,6 +226,7 @@ export function startGateway({
     const status = states.status(driver.deviceId);
     if (status !== before) log.info({ device: driver.deviceId, status }, 'a device changed its status');
     live.add(reading);
+    home?.take(reading);
     if (sample && sample.status !== 'offline')
       attempt(() => alarms.observe(driver.deviceId, sample.alarms, sample.at));
   }
@@ -282,7 +297,19 @@ export function startGateway({
 /** Return codes of MQTT 3.1.1 and 5 for a wrong user name or password, and for a client that is not allowed. */
 const REFUSED = new Set<unknown>([4, 5, 134, 135]);
 
-const describeFailure = ({ code, message }: Error & { code?: number | string }, url: string): string =>
-  REFUSED.has(code)
-    ? 'the server refuses this gateway: check server.uuid and server.password in the configuration'
-    : `${url} cannot be reached: ${code ?? message}`;
+type ConnectionError = Error & { code?: number | string };
+
+/** Logs why a broker cannot be reached, once until the reason changes. @param keys of the configuration */
+function createFailureLog(url: string, keys: string, warn: (problem: string) => void) {
+  let last = '';
+  return {
+    failed({ code, message }: ConnectionError): void {
+      const problem = REFUSED.has(code)
+        ? `${url} refuses this gateway: check ${keys} in the configuration`
+        : `${url} cannot be reached: ${code ?? message}`;
+      if (problem !== last) warn(problem);
+      last = problem;
+    },
+    ended: () => void (last = ''),
+  };
+}

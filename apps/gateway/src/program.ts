@@ -87,6 +87,7 @@ async function main(): Promise<void> {
   });
   const running = (gateway = startGateway({
     server: config.server,
+    homeAssistant: config.home_assistant,
     storeLimit: config.store_limit * 1_000_000,
     equipment,
     disk,

@@ -17,6 +17,10 @@ const duration = (least: number, most: number) =>
 
 const name = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be 1 to 32 letters, digits, - or _');
 const host = z.string().min(1).max(253);
+const mqttUrl = z.url({
+  protocol: /^(mqtts?|wss?)$/,
+  error: 'must be an address with mqtt://, mqtts://, ws:// or wss://',
+});
 const port = z.number().int().min(1).max(65_535);
 /** Pacing for a slow device or line; the defaults suit most. */
 const pacing = {
@@ -95,10 +99,7 @@ export type DeviceConfig = z.infer<typeof DeviceConfig>;
 export const GatewayConfig = z
   .strictObject({
     server: z.strictObject({
-      url: z.url({
-        protocol: /^(mqtts?|wss?)$/,
-        error: 'must be an address with mqtt://, mqtts://, ws:// or wss://',
-      }),
+      url: mqttUrl,
       uuid: GatewayUuid,
       password: z.string().min(1).max(256),
       /** The server's public key for write grants: Ed25519, raw, base64url. */
@@ -112,6 +113,19 @@ export const GatewayConfig = z
     store_limit: z.number().int().min(1).max(100_000).default(256),
     /** Folder with maps of the user's own. */
     maps: z.string().min(1).optional(),
+    /** Broker of a Home Assistant that discovers the devices. */
+    home_assistant: z
+      .strictObject({
+        url: mqttUrl,
+        username: z.string().min(1).max(256).optional(),
+        password: z.string().min(1).max(256).optional(),
+        /** Discovery prefix that is set in Home Assistant. */
+        prefix: z
+          .string()
+          .regex(/^[\w-]+(\/[\w-]+)*$/, 'must be letters, digits, - or _, such as homeassistant')
+          .default('homeassistant'),
+      })
+      .optional(),
     /** Address of the local status page, loopback only; `off` for none. */
     status_port: z.union([port, z.literal('off')]).default(8089),
     /**
