@@ -1,5 +1,6 @@
 import { getStationRelevance, type Device } from '@heliograph/contracts/http';
 import { readData } from '@heliograph/testing';
+import { connectSession, waitUntilOnline } from '../../contract/support/brokerClient.ts';
 import { signInByApi, type NewUser } from './users.ts';
 import { createStation, type CreatedStation } from './createStation.ts';
 import { createUser } from './createUser.ts';
@@ -17,7 +18,7 @@ export interface CreatedInverter {
   uuid: string;
 }
 
-/** Creates a user with a hybrid inverter, which the simulator starts within seconds. */
+/** Creates a user with a hybrid inverter, whose gateway the simulator has started: pages read a device as they open. */
 export async function createInverter(http: string): Promise<CreatedInverter> {
   const creator = await createUser();
   const station = await createStation(http, creator);
@@ -25,6 +26,9 @@ export async function createInverter(http: string): Promise<CreatedInverter> {
   const { device } = await readData({ http }, getStationRelevance, {}, { token });
   const inverter = device.find((one: Device) => one.station_id === station.id && one.device_type === 'C002');
   if (!inverter) throw new Error('the station has no inverter');
+  const client = await connectSession({ http }, token, `started-${inverter.device_id}`);
+  await waitUntilOnline(client, station.gateway.uuid);
+  await client.endAsync();
   return {
     creator,
     token,
