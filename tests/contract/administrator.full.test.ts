@@ -2,7 +2,7 @@ import { beginTotp, confirmTotp, doLogin, getPeople } from '@heliograph/contract
 import { callStack, readData, totpCode } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runServerCommand } from './support/runServerCommand.ts';
-import { startTestServer, type TestServer } from './support/testServer.ts';
+import { startServerProcess, startTestServer, type TestServer } from './support/testServer.ts';
 
 let stack: TestServer;
 beforeAll(async () => {
@@ -18,6 +18,12 @@ const ADA = ['--email', 'ada@solar.example'];
 const PASSWORD = 'a lamp over the harbour';
 
 describe('the first administrator', () => {
+  it('[OPS-02] is asked for when an empty product starts, with the command', async () => {
+    const server = await startServerProcess({ DEMO_STATIONS: '0', SIMULATOR: 'off' });
+    expect(server.output()).toContain('create one on this machine: heliograph admin create --email');
+    await server.stop();
+  });
+
   it('[OPS-02] is made at the machine of an empty product while it runs', async () => {
     expect(await admin(['list'])).toEqual({ code: 0, output: 'There is no administrator yet.\n' });
     expect(await admin(['create', ...ADA, '--name', 'Ada Novak'], PASSWORD)).toMatchObject({ code: 0 });

@@ -15,6 +15,9 @@ const near = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const pages = near(bundled ? '../web' : '../../../dist/web');
 const simulator = near(bundled ? '../simulator/main.mjs' : '../../simulator/src/main.ts');
 
+const CREATE_ADMINISTRATOR =
+  'heliograph admin create --email ada@solar.example --name "Ada Novak" (in a clone: npm run admin -- create …)';
+
 await runCommand(main);
 
 async function main(): Promise<void> {
@@ -63,9 +66,6 @@ async function main(): Promise<void> {
 function errorInLog(error: Error): unknown {
   return isDamage(error) ? { code: error.code, message: error.message } : pino.stdSerializers.err(error);
 }
-
-const CREATE_ADMINISTRATOR =
-  'heliograph admin create --email ada@solar.example --name "Ada Novak" (in a clone: npm run admin -- create …)';
 
 function print({ http, mqtt, mqtts, demo, hasAdministrator }: RunningServer): void {
   const lines = [
