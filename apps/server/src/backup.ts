@@ -44,7 +44,7 @@ async function backup(folder: string): Promise<void> {
       (error: unknown) => {
         throw isWithoutRoom(error)
           ? new StartupError(
-              `There is no room for the backup in ${folder} (${error.message}). Nothing is left of it: free space there, or name a folder on another disk, and run this again.`,
+              `The disk is too full for the backup in ${folder} (${error.message}). Nothing is left of it: free space there, or name a folder on another disk, and run this again.`,
             )
           : error;
       },

@@ -28,6 +28,9 @@ export class ModbusExceptionError extends Error {
   }
 }
 
+/** Exceptions of a unit that may answer in a moment: it asks to wait, or cannot answer just now. */
+export const PASSING_EXCEPTIONS: ReadonlySet<number> = new Set([1, 4, 5, 6]);
+
 /** One request at a time on a line, without retries; connects on demand. */
 export interface Transport {
   /** @returns `count` registers @throws NoAnswerError, ModbusExceptionError */

@@ -1,4 +1,11 @@
-import { ModbusExceptionError, NoAnswerError, type Bus, type BusStats, type Transport } from './bus.ts';
+import {
+  ModbusExceptionError,
+  NoAnswerError,
+  PASSING_EXCEPTIONS,
+  type Bus,
+  type BusStats,
+  type Transport,
+} from './bus.ts';
 
 export interface QueueOptions {
   transport: Transport;
@@ -29,8 +36,6 @@ const QUARANTINE = { first: 600_000, longest: 3_600_000 };
 const MINUTE = 60_000;
 /** Exceptions of a gateway whose unit does not respond. */
 const UNREACHABLE = new Set([0x0a, 0x0b]);
-/** Exceptions of a unit that may answer in a moment: it asks to wait, or cannot answer just now. */
-const PASSING = new Set([1, 4, 5, 6]);
 
 interface Job {
   unit: number;
@@ -261,7 +266,8 @@ const doubled = ({ first, longest }: { first: number; longest: number }, times: 
   Math.min(longest, first * 2 ** times);
 
 function isRetryable(error: unknown): boolean {
-  if (error instanceof ModbusExceptionError) return UNREACHABLE.has(error.code) || PASSING.has(error.code);
+  if (error instanceof ModbusExceptionError)
+    return UNREACHABLE.has(error.code) || PASSING_EXCEPTIONS.has(error.code);
   return error instanceof NoAnswerError && error.kind !== 'refused';
 }
 

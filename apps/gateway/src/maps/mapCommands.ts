@@ -32,7 +32,7 @@ export function listCodes(id: string | undefined): string {
   const models = deviceModels.map((model) => `${model.id}  ${model.name.en}`).join('\n');
   if (id === undefined) return `${models}\n`;
   const model = modelById(Number(id));
-  if (!model) throw new Error(`there is no model ${id}; there are:\n${models}`);
+  if (!model) throw new Error(`model ${id} is unknown; choose one of:\n${models}`);
   const rows = model.properties.map(({ code, kind, unit, name, options = [] }) => [
     code,
     kind,

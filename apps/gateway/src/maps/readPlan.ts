@@ -1,4 +1,10 @@
-import { ModbusExceptionError, NoAnswerError, type Bus, type RegisterTable } from '../buses/bus.ts';
+import {
+  ModbusExceptionError,
+  NoAnswerError,
+  PASSING_EXCEPTIONS,
+  type Bus,
+  type RegisterTable,
+} from '../buses/bus.ts';
 import type { Span, Words } from './registers.ts';
 
 /** Spans that one request reads. */
@@ -56,8 +62,6 @@ export interface Reader {
 const FORGET_MS = 600_000;
 /** Exceptions for an unknown register in the group, or too many registers. */
 const LASTING = new Set([2, 3]);
-/** Exceptions of a unit that cannot answer just now, for some or for all of its registers. */
-const PASSING = new Set([1, 4, 5, 6]);
 /** Groups that are divided in a round because of passing exceptions. */
 const MAX_DIVIDED = 16;
 
@@ -114,7 +118,7 @@ export function createReader({ bus, unit, table, spans, limits, now }: ReaderOpt
         } catch (error) {
           failure = error;
           const code = error instanceof ModbusExceptionError ? error.code : 0;
-          if (LASTING.has(code) || (PASSING.has(code) && divided++ < MAX_DIVIDED))
+          if (LASTING.has(code) || (PASSING_EXCEPTIONS.has(code) && divided++ < MAX_DIVIDED))
             waiting = [...divide(group), ...waiting];
           else if (error instanceof NoAnswerError && canConcernGroup(error) && !ignored) ignored = group;
           else {

@@ -120,7 +120,7 @@ describe('the energy of a charger', () => {
         let isAfterGlitch = false;
         for (const [i, each] of events.entries()) {
           const at = START + (i + 1) * MINUTE;
-          // A plausible reading is no glitch, and several alike in a row are those of another register.
+          // A plausible reading cannot be told from a right one, and several alike in a row are those of another register.
           const isGlitch = each.kind === 'glitch' && Math.abs(each.wh - offset - truth) > 100_000;
           if (isGlitch && !isAfterGlitch) send(at, each.wh);
           isAfterGlitch = isGlitch;

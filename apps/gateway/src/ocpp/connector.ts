@@ -39,7 +39,7 @@ export const newConnector: SavedConnector = {
 /** Measurements of a charger, in the units of its models; missing if not reported. */
 export interface Measured {
   /** Registers, oldest first. */
-  registers: readonly Omit<RegisterReading, 'isOwn'>[];
+  registers: readonly TransactionRegister[];
   /** W */
   power?: number;
   /** A, of the strongest phase */
@@ -50,7 +50,7 @@ export interface Measured {
   phases?: number;
 }
 
-/** A register at the start or the end of a transaction. */
+/** A reading of a register, without where it belongs. */
 export type TransactionRegister = Omit<RegisterReading, 'isOwn'>;
 
 /** One connector of a charger: its state, session and counter. */

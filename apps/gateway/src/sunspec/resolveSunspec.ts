@@ -23,16 +23,6 @@ interface Model {
 
 const models = generated as unknown as Readonly<Record<string, Model>>;
 
-/** Raw values that mean "not implemented". */
-const ABSENT: Readonly<Partial<Record<NumberType, readonly number[]>>> = {
-  s16: [-0x8000],
-  u16: [0xffff],
-  s32: [-0x8000_0000],
-  u32: [0xffff_ffff],
-  s64: [-(2 ** 63)],
-  u64: [2 ** 64],
-};
-
 /** True if a name is a point of a model that we know. */
 export function isPoint(name: string): boolean {
   const { model, point, block } = parse(name);
@@ -82,13 +72,11 @@ export function findPoint(name: string, chain: readonly ChainModel[]): Found[] {
 }
 
 function getPlace({ address, type, scaleAt, power = 0 }: Found, scale = 1): Place {
-  const absent = ABSENT[type as NumberType];
   const factor = scale * 10 ** power;
   return {
     at: address,
     type: type as NumberType,
     words: 'high-first',
-    ...(absent ? { absent: [...absent] } : {}),
     ...(factor === 1 ? {} : { scale: factor }),
     ...(scaleAt === undefined ? {} : { scale_at: scaleAt }),
   };

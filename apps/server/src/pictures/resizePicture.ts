@@ -13,7 +13,7 @@ export type PictureError =
   | 'unreadable'
   /** More than `MAX_PIXELS`. */
   | 'pixels'
-  /** Too many pictures are being processed already, or there is no memory for this one. */
+  /** Too many pictures are being processed already, or too little memory is left for this one. */
   | 'busy';
 
 /** Limits the memory that decoded pictures take together, and how many files wait for their turn. */

@@ -79,7 +79,7 @@ export function importHandlers(services: Services) {
         };
         runImport(services, found, { caller, work, onStarted }).catch(async (error: unknown) => {
           if (isWithoutRoom(error))
-            log.error({ reason: error.message }, 'an import failed: there is no room on the disk');
+            log.error({ reason: error.message }, 'an import failed: the disk is full');
           else if (!(error instanceof Refused)) log.error({ err: error }, 'an import failed');
           // Before it started, the call fails; another one may have started it.
           if (!isMine) reject(error instanceof Error ? error : new Error(String(error)));
