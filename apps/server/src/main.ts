@@ -7,7 +7,7 @@ import { PRODUCT_NAME, VERSION } from './support/product.ts';
 import { runCommand } from './runCommand.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { runSimulator } from './demo/simulatorProcess.ts';
-import { isDamage } from './storage/damage.ts';
+import { errorInLog } from './support/errorInLog.ts';
 
 /** The bundle is in dist/server, the source in apps/server/src. */
 const bundled = import.meta.url.endsWith('.mjs');
@@ -60,11 +60,6 @@ async function main(): Promise<void> {
     if (fleet) await fleet.stop();
   });
   process.send?.({ type: 'ready', http: server.http, mqtt: server.mqtt, mqtts: server.mqtts });
-}
-
-/** Where the code was says nothing about a damaged page. */
-function errorInLog(error: Error): unknown {
-  return isDamage(error) ? { code: error.code, message: error.message } : pino.stdSerializers.err(error);
 }
 
 function print({ http, mqtt, mqtts, demo, hasAdministrator }: RunningServer): void {

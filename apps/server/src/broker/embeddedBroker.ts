@@ -14,7 +14,6 @@ import { createRepeatedLog } from '../support/repeatedLog.ts';
 import { startLoop, systemTimer } from '../support/startLoop.ts';
 import type { TotalsBroker } from '../totals/createTotals.ts';
 import type { GatewaysRepository } from '../storage/repositories/gateways.ts';
-import { isWithoutRoom } from '../storage/unavailable.ts';
 import { ClockDoubtError } from '../time/clockDoubtError.ts';
 import type { GatewayDirectory } from './gatewayDirectory.ts';
 import type { BrokerAuth, SignIn } from './brokerAuth.ts';
@@ -269,7 +268,7 @@ export async function startEmbeddedBroker(ports: EmbeddedBrokerPorts): Promise<E
     } catch (error) {
       logRepeated(
         'error',
-        isWithoutRoom(error) || error instanceof ClockDoubtError ? { reason: error.message } : { err: error },
+        error instanceof ClockDoubtError ? { reason: error.message } : { err: error },
         'gateway messages cannot be stored; they are not acknowledged and will be redelivered',
       );
       throw error;

@@ -17,5 +17,5 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** True if PostgreSQL or this process could not write a file: the disk, or their quota of it, is full. */
-export const isWithoutRoom = (error: unknown): error is Error =>
+export const isWithoutRoom = (error: unknown): error is Error & { code: string } =>
   error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code));
