@@ -82,25 +82,28 @@ export function explainReadings(readings: CounterReadings, limitKw: number, seed
     const reading = value[to]!;
     if (from < 0) base = reading;
     else {
-      const step = stepBetween(base, reading, at[to]! - at[from]!, limitKw);
-      const kind = step.kind === 'counted' && to - from > 1 ? 'glitch' : step.kind;
-      steps.push({ ...step, kind, from, to });
-      base = step.value;
+      const ms = at[to]! - at[from]!;
+      if (isPlausibleStep(base, reading, ms, limitKw)) {
+        const higher = Math.max(base, reading);
+        const kind = to - from > 1 ? 'glitch' : 'counted';
+        steps.push({ kind, from, to, kwh: higher - base, value: higher });
+        base = higher;
+      } else {
+        const isReset =
+          reading >= 0 && reading < base && reading <= mostCounted(Math.min(ms, RESET_MS), limitKw);
+        steps.push({
+          kind: isReset ? 'reset' : 'unknown',
+          from,
+          to,
+          kwh: isReset ? reading : NaN,
+          value: reading,
+        });
+        base = reading;
+      }
     }
     from = to;
   }
   return { steps, last: from, value: base };
-}
-
-function stepBetween(previous: number, next: number, ms: number, limitKw: number) {
-  if (isPlausibleStep(previous, next, ms, limitKw)) {
-    const value = Math.max(previous, next);
-    return { kind: 'counted', kwh: value - previous, value } as const;
-  }
-  const restarted = next >= 0 && next < previous && next <= mostCounted(Math.min(ms, RESET_MS), limitKw);
-  return restarted
-    ? ({ kind: 'reset', kwh: next, value: next } as const)
-    : ({ kind: 'unknown', kwh: NaN, value: next } as const);
 }
 
 /** Maximum distance of two consecutive accepted readings on a path, in positions. */

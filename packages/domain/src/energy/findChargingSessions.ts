@@ -44,13 +44,15 @@ export function findChargingSessions(
 ): ChargingSession[] {
   const sessions: Progress[] = [];
   let open: Progress | null = null;
-  const steps = countedSteps(at, total);
+  const counter = countedSteps(at, total);
   let isCounted = false;
   let lastDrawn = NaN;
   for (let i = 0; i < at.length; i++) {
     const instant = at[i] ?? 0;
     const reported = state[i] ?? NaN;
-    const counted = steps.get(i);
+    const since = counter.since[i]!;
+    const isStep = !Number.isNaN(since);
+    const stepKwh = counter.kwh[i]!;
     const drawn = session[i] ?? NaN;
     const charging = reported === ChargerState.charging;
     // Another car arrived between two samples.
@@ -72,16 +74,15 @@ export function findChargingSessions(
     if (open) {
       // Some energy flowed between the last sample that reports charging and the first that does not.
       if (open.flowing || charging) open.end = instant;
-      if (counted !== undefined) {
-        open.counted += counted.kwh;
-        if (!Number.isNaN(counted.kwh))
-          open.within += counted.kwh * shareWithin(counted.since, instant, range);
+      if (isStep) {
+        open.counted += stepKwh;
+        if (!Number.isNaN(stepKwh)) open.within += stepKwh * shareWithin(since, instant, range);
       }
       if (!Number.isNaN(drawn) && reported !== ChargerState.free) open.drawn = drawn;
       if (!Number.isNaN(reported)) open.flowing = charging;
     }
     if (reported === ChargerState.free) open = null;
-    isCounted ||= counted !== undefined;
+    isCounted ||= isStep;
     if (!Number.isNaN(drawn)) lastDrawn = drawn;
   }
   const stale = until - (at.at(-1) ?? 0) > STALE_MS;
@@ -93,29 +94,35 @@ export function findChargingSessions(
   }));
 }
 
-interface CountedStep {
-  /** Instant of the previous accepted reading, ms. */
-  since: number;
-  /** NaN if unknown. */
-  kwh: number;
-}
-
 /** Share of the time [since, until) that lies in a range; energy between readings is spread over time. */
 function shareWithin(since: number, until: number, { start, end }: { start: number; end: number }): number {
   if (until <= since) return 1;
   return Math.max(0, Math.min(until, end) - Math.max(since, start)) / (until - since);
 }
 
-/** Energy since the previous accepted reading by position of each accepted reading. */
-function countedSteps(at: Float64Array, total: Float64Array): Map<number, CountedStep> {
-  const read = [...total.keys()].filter((i) => !Number.isNaN(total[i]));
-  const readings = { at: read.map((i) => at[i]!), value: read.map((i) => total[i]!) };
+/**
+ * For each sample whose reading of the counter is accepted, the instant of the accepted reading before it and the energy
+ * since then, kWh, NaN if unknown. For all other samples `since` is NaN.
+ */
+function countedSteps(at: Float64Array, total: Float64Array) {
+  const positions = new Uint32Array(at.length);
+  let n = 0;
+  for (let i = 0; i < at.length; i++) if (!Number.isNaN(total[i])) positions[n++] = i;
+  const read = positions.subarray(0, n);
+  const readings = {
+    at: Float64Array.from(read, (i) => at[i]!),
+    value: Float64Array.from(read, (i) => total[i]!),
+  };
   const { steps, last } = explainReadings(readings, counterLimit('load', 0), false);
+  const since = new Float64Array(at.length).fill(NaN);
+  const kwh = new Float64Array(at.length);
   const first = steps[0]?.from ?? last;
-  return new Map([
-    ...(first >= 0 ? [[read[first]!, { since: readings.at[first]!, kwh: 0 }] as const] : []),
-    ...steps.map(({ from, to, kwh }) => [read[to]!, { since: readings.at[from]!, kwh }] as const),
-  ]);
+  if (first >= 0) since[read[first]!] = readings.at[first]!;
+  for (const step of steps) {
+    since[read[step.to]!] = readings.at[step.from]!;
+    kwh[read[step.to]!] = step.kwh;
+  }
+  return { since, kwh };
 }
 
 interface Progress {
