@@ -1,7 +1,7 @@
 import { MAX_BILL_GAPS, type BillMeter, type MeterBills } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
-import { meterEnergy, unknownTimes, usualControlled, type BillEnergy } from '@heliograph/domain/billing';
-import { METER_CLOCKS } from '@heliograph/domain/meter';
+import { meterEnergy, unknownTimes, type BillEnergy } from '@heliograph/domain/billing';
+import { METER_CLOCKS, usualControlled } from '@heliograph/domain/meter';
 import { chooseNmi, stepwise, summarizeFile } from '../meter/compareMeterFile.ts';
 import { problem, readMeterBytes } from '../meter/readMeterBytes.ts';
 import type { Task } from '../rpc/task.ts';

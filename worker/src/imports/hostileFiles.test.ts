@@ -1,14 +1,16 @@
-import type { ImportCell, ReadResult } from '@heliograph/contracts/engine';
+import type { ImportCell } from '@heliograph/contracts/engine';
+import type { ReadFile } from '@heliograph/domain/meter';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readSheet } from './readSheet.ts';
 
-const readFile = (bytes: Uint8Array, sheet = 0): Promise<ReadResult> =>
+const readFile = (bytes: Uint8Array, sheet = 0): Promise<ReadFile> =>
   readSheet({ file: new Blob([bytes as Uint8Array<ArrayBuffer>]), sheet, charset: null });
 
 async function readRows(bytes: Uint8Array, sheet = 0): Promise<readonly (readonly ImportCell[])[]> {
   const result = await readFile(bytes, sheet);
   if ('problem' in result) throw new Error(result.problem);
+  if ('meter' in result) throw new Error('a meter file');
   return result.rows;
 }
 

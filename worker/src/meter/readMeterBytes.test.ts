@@ -1,5 +1,5 @@
-import { METER_PROBLEMS, MAX_METER_BYTES } from '@heliograph/contracts/engine';
-import { strToU8, zipSync } from 'fflate';
+import { METER_PROBLEMS, MAX_METER_BYTES, MAX_METER_ROWS } from '@heliograph/contracts/engine';
+import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { EngineError } from '../engineError.ts';
 import { readMeterBytes } from './readMeterBytes.ts';
@@ -26,6 +26,8 @@ describe('a meter file', () => {
     ['as it is', strToU8(FILE)],
     ['in a zip', zipSync({ 'meter.csv': strToU8(FILE) })],
     ['in a zip that is not compressed', zipSync({ 'METER.CSV': [strToU8(FILE), { level: 0 }] })],
+    ['packed by gzip', gzipSync(strToU8(FILE))],
+    ['in a zip under another name', zipSync({ 'NEM12#0001#RET': strToU8(FILE) })],
     [
       'in a zip with other files',
       zipSync({
@@ -40,19 +42,26 @@ describe('a meter file', () => {
     expect(channels[0]!.days[0]!.kwh.reduce((sum, kwh) => sum + kwh, 0)).toBe(48);
   });
 
+  it('[IMP-03] all of a zip are read', async () => {
+    const next = FILE.replace('20260301', '20260302');
+    const { channels, problems } = await read(zipSync({ 'a.csv': strToU8(FILE), 'b.csv': strToU8(next) }));
+    expect(problems).toEqual([]);
+    expect(channels[0]!.days).toHaveLength(2);
+  });
+
   const long = strToU8(`${FILE}\n${'500,N,,20260301000001,\n'.repeat(3000)}`);
   it.each([
     ['empty', strToU8('')],
     ['binary', Uint8Array.of(0x32, 0x30, 0x30, 0x2c, 0, 0)],
     ['notMeter', strToU8('%PDF-1.7\n1 0 obj')],
     ['tooLarge', new Uint8Array(MAX_METER_BYTES + 1)],
-    ['zipFiles', zipSync({ 'a.csv': strToU8(FILE), 'b.csv': strToU8(FILE) })],
-    ['zipFiles', zipSync({ 'workbook.xml': strToU8(FILE) })],
+    ['zipFiles', zipSync({ 'workbook.xml': strToU8('<x/>'), 'a.csv': strToU8('Date,Usage\n2026-03-01,3') })],
+    ['zipDamaged', gzipSync(long).subarray(0, 100)],
     ['zipDamaged', zipSync({ 'a.csv': long }).subarray(0, 150)],
     ['zipDamaged', zipSync({ 'a.csv': long }).map((byte, at) => (at > 60 && at < 90 ? 0xff : byte))],
     // One letter, short lines and 21 MB of spaces, each in some kilobytes.
     ['notMeter', zipSync({ 'a.csv': strToU8(`${FILE}\n${'0'.repeat(1_000_000)}`) })],
-    ['tooManyRows', zipSync({ 'a.csv': strToU8(`${FILE}\n${'500,N\n'.repeat(110_000)}`) })],
+    ['tooManyRows', zipSync({ 'a.csv': strToU8(`${FILE}\n${'500,N\n'.repeat(MAX_METER_ROWS)}`) })],
     ['tooLarge', zipSync({ 'a.csv': strToU8(`${FILE}\n${`500,${' '.repeat(1000)}\n`.repeat(21_000)}`) })],
   ])('[IMP-02] is refused as %s', async (problem, bytes) => {
     expect(await readProblem(bytes)).toBe(problem);

@@ -1,6 +1,6 @@
 import { METER_PROBLEMS, MAX_METER_BYTES } from '@heliograph/contracts/engine';
-import { createMeterReader, MeterFileError, type MeterFile } from '@heliograph/domain/meter';
-import { Unzip, UnzipInflate } from 'fflate';
+import { createMeterReader, isMeterFile, MeterFileError, type MeterFile } from '@heliograph/domain/meter';
+import { Gunzip, Unzip, UnzipInflate } from 'fflate';
 import { EngineError } from '../engineError.ts';
 import type { Task } from '../rpc/task.ts';
 
@@ -8,7 +8,7 @@ import type { Task } from '../rpc/task.ts';
 const PIECE = 16_384;
 
 /**
- * Reads a meter file, or the only CSV of a zip, piece by piece.
+ * Reads a meter file piece by piece, also packed by gzip, or all meter files of a zip, whatever their names are.
  *
  * @param onProgress called with the share that is read
  * @throws EngineError badInput with a code of `METER_PROBLEMS`, cancelled
@@ -20,14 +20,18 @@ export async function readMeterBytes(
 ): Promise<MeterFile> {
   if (bytes.length > MAX_METER_BYTES) throw problem('tooLarge');
   const reader = createMeterReader();
-  const decoder = new TextDecoder();
   let read = 0;
-  const add = (piece: Uint8Array) => {
+  const addTo = (decoder: TextDecoder) => (piece: Uint8Array) => {
     read += piece.length;
     if (read > MAX_METER_BYTES) throw problem('tooLarge');
     reader.add(decoder.decode(piece, { stream: true }));
   };
-  const feed = isZip(bytes) ? unzipInto(add) : { push: add, finish: () => undefined };
+  const add = addTo(new TextDecoder());
+  const feed = startsWith(bytes, ZIP)
+    ? unzipInto(() => addTo(new TextDecoder()))
+    : startsWith(bytes, GZIP)
+      ? gunzipInto(add)
+      : { push: add, finish: () => undefined };
   try {
     for (let from = 0; from < bytes.length; from += PIECE) {
       feed.push(bytes.subarray(from, from + PIECE));
@@ -44,27 +48,80 @@ export async function readMeterBytes(
 export const problem = (reason: keyof typeof METER_PROBLEMS): EngineError =>
   new EngineError('badInput', METER_PROBLEMS[reason], `meter file: ${reason}`, 'file');
 
-const isZip = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b;
+const ZIP = [0x50, 0x4b];
+const GZIP = [0x1f, 0x8b];
+const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
+  magic.every((byte, index) => bytes[index] === byte);
 
-/** Unpacks the only CSV of an archive as it arrives. @throws EngineError badInput; as `add` does */
-function unzipInto(add: (piece: Uint8Array) => void) {
-  let files = 0;
+interface Feed {
+  push(piece: Uint8Array): void;
+  finish(): void;
+}
+
+/** @throws EngineError badInput; as `add` does */
+function gunzipInto(add: (piece: Uint8Array) => void): Feed {
   let isWhole = false;
+  let failure: Error | null = null;
+  const gunzip = new Gunzip((piece, isLast) => {
+    // The library takes errors inside of a callback for damage.
+    try {
+      if (!failure) add(piece);
+    } catch (reason) {
+      failure = reason as Error;
+    }
+    isWhole ||= isLast;
+  });
+  const push = (piece: Uint8Array, isLast: boolean) => {
+    try {
+      gunzip.push(piece, isLast);
+    } catch {
+      failure ??= problem('zipDamaged');
+    }
+    if (failure) throw failure;
+  };
+  return {
+    push: (piece) => push(piece, false),
+    finish() {
+      push(new Uint8Array(), true);
+      if (!isWhole) throw problem('zipDamaged');
+    },
+  };
+}
+
+/**
+ * Unpacks the meter files of an archive as they arrive; others in it are passed over.
+ *
+ * @param open takes the pieces of another file
+ * @throws EngineError badInput; as `open` does
+ */
+function unzipInto(open: () => (piece: Uint8Array) => void): Feed {
+  let files = 0;
+  let unfinished = 0;
   // The library takes errors inside of a callback for damage.
   let failure: Error | null = null;
   const unzip = new Unzip((file) => {
-    // Archives made on a Mac have a second, hidden one.
-    if (!/\.csv$/i.test(file.name) || file.name.startsWith('__MACOSX/')) return;
-    if (++files > 1) {
-      failure ??= problem('zipFiles');
-      return;
-    }
+    // Archives made on a Mac have hidden ones.
+    if (file.name.endsWith('/') || file.name.startsWith('__MACOSX/')) return;
+    let add: ReturnType<typeof open> | null = null;
+    let isOther = false;
+    let head: Uint8Array = new Uint8Array();
+    unfinished++;
     file.ondata = (error, piece, isLast) => {
-      if (failure) return;
+      if (isLast) unfinished--;
+      if (failure || isOther) return;
       try {
         if (error) throw problem('zipDamaged');
-        add(piece);
-        isWhole ||= isLast;
+        if (add) add(piece);
+        else {
+          head = concat(head, piece);
+          if (head.length < RECOGNISED_BYTES && !isLast) return;
+          isOther = !isMeterFile(new TextDecoder().decode(head.subarray(0, RECOGNISED_BYTES)));
+          if (isOther) return;
+          add = open();
+          // The file before may have ended without a line break.
+          if (files++ > 0) add(LINE_BREAK);
+          add(head);
+        }
       } catch (reason) {
         failure = reason as Error;
       }
@@ -82,8 +139,19 @@ function unzipInto(add: (piece: Uint8Array) => void) {
       if (failure) throw failure;
     },
     finish() {
+      if (unfinished > 0) throw problem('zipDamaged');
       if (files === 0) throw problem('zipFiles');
-      if (!isWhole) throw problem('zipDamaged');
     },
   };
 }
+
+function concat(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}
+
+/** Enough to recognise a meter file by. */
+const RECOGNISED_BYTES = 8_192;
+const LINE_BREAK = Uint8Array.of(0x0a);

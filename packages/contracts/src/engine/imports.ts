@@ -62,7 +62,9 @@ export type ReadProblem =
   | 'rows'
   | 'columns'
   | 'charset'
+  | 'meterWrong'
   | 'failed'
   | 'unreachable';
 
-export type ReadResult = ImportSheet | { problem: ReadProblem };
+/** What a file holds. @typeParam Meter content of a meter file, which no sheet shows */
+export type ReadResult<Meter> = ImportSheet | { meter: Meter } | { problem: ReadProblem };

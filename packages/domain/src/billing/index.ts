@@ -2,7 +2,7 @@ export type { BillEnergy } from './billEnergy.ts';
 export { computeBill } from './computeBill.ts';
 export { compareBatteries } from './compareBatteries.ts';
 export { explainBeside, explainBill } from './explainBill.ts';
-export { meterEnergy, unknownTimes, usualControlled } from './meterEnergy.ts';
+export { meterEnergy, unknownTimes } from './meterEnergy.ts';
 export { pairSums } from './pairSums.ts';
 export { allParts } from './pricePeriods.ts';
 export { planHolidays } from './planClock.ts';

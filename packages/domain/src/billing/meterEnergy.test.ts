@@ -2,10 +2,10 @@ import type { PlanPart } from '@heliograph/contracts/http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MeterRole } from '@heliograph/contracts/engine';
-import { createMeterReader, finish, type MeterChannel } from '../meter/index.ts';
+import { createMeterReader, finish, usualControlled, type MeterChannel } from '../meter/index.ts';
 import { computeBill } from './computeBill.ts';
 import { explainBeside, explainBill } from './explainBill.ts';
-import { meterEnergy, unknownTimes, usualControlled } from './meterEnergy.ts';
+import { meterEnergy, unknownTimes } from './meterEnergy.ts';
 import { pairSums } from './pairSums.ts';
 import { hours, makePlan, getReads, usage } from './testReads.ts';
 

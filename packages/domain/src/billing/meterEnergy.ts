@@ -28,10 +28,6 @@ interface MeterEnergyOptions {
   controlled: string | null;
 }
 
-/** The stream that most likely counts controlled load: the second import stream. */
-export const usualControlled = (channels: readonly MeterChannel[]): string | null =>
-  channels.filter(({ role, days }) => role === 'import' && days.length > 0)[1]?.suffix ?? null;
-
 /**
  * Energies of a meter in the intervals of a bill; null if the file has no intervals of active energy. An
  * interval of the file that spans several of the bill is spread evenly over them. Values missing from the

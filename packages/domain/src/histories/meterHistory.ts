@@ -1,31 +1,41 @@
 import type { ImportedDay } from '@heliograph/contracts/http';
-import { finish, meterIntervals, type MeterFile } from '../meter/index.ts';
+import { finish, meterFlag, meterIntervals, type MeterFile } from '../meter/index.ts';
 import { createQuarterSums } from './quarterSums.ts';
 
+export interface MeterHistoryChoice {
+  nmi: string;
+  /** Of the file's clock, ms east of UTC. */
+  offset: number;
+  /** Suffix of a stream that is left out of the grid import, or null. */
+  controlled: string | null;
+}
+
 /**
- * Energies of a connection in a meter file, by UTC day.
+ * Energies of a connection in a meter file, by UTC day. Days with a value that the meter did not measure are marked as
+ * estimated.
  *
- * @param offset of the file's clock, ms east of UTC
  * @throws MeterFileError tooLong
  */
-export function meterHistory({ channels }: MeterFile, nmi: string, offset: number): ImportedDay[] {
-  const intervals = finish(
-    meterIntervals(
-      channels.filter((channel) => channel.nmi === nmi),
-      offset,
-    ),
-  );
+export function meterHistory(
+  { channels }: MeterFile,
+  { nmi, offset, controlled }: MeterHistoryChoice,
+): ImportedDay[] {
   const sums = createQuarterSums();
-  // NEM13 periods between readings have no daily values.
-  if (intervals.minutes === null) return [];
-  for (const [i, from] of intervals.start.entries())
-    for (const [role, energy] of [
-      ['import', 'gridImport'],
-      ['export', 'gridExport'],
-    ] as const) {
+  for (const [role, energy] of [
+    ['import', 'gridImport'],
+    ['export', 'gridExport'],
+  ] as const) {
+    const own = channels.filter(
+      (channel) => channel.nmi === nmi && channel.role === role && channel.suffix !== controlled,
+    );
+    const intervals = finish(meterIntervals(own, offset));
+    // NEM13 periods between readings have no daily values.
+    if (intervals.minutes === null) continue;
+    for (const [i, from] of intervals.start.entries()) {
       const kwh = intervals[role][i]!;
-      if (Number.isFinite(kwh) && kwh >= 0)
-        sums.add(energy, { from, to: intervals.end[i]!, kwh, estimated: false });
+      const estimated = meterFlag(intervals.quality[i]!) !== 'A';
+      if (Number.isFinite(kwh) && kwh >= 0) sums.add(energy, { from, to: intervals.end[i]!, kwh, estimated });
     }
+  }
   return sums.days();
 }

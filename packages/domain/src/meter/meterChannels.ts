@@ -1,6 +1,9 @@
 import { INTERVAL_MINUTES, type MeterChannel, type MeterDay, type MeterRead } from './meterFile.ts';
 
 interface StreamKey extends Pick<MeterChannel, 'nmi' | 'suffix' | 'role' | 'reactive'> {
+  /** Register of an accumulation meter; empty for intervals, whose suffix is that of one register. */
+  register: string;
+  /** May be empty. */
   serial: string;
 }
 
@@ -16,61 +19,122 @@ export interface Stream {
 interface Version<T> {
   value: T;
   updated: number;
+  /** Position among the versions of a file. */
+  order: number;
 }
 
-interface Meter {
-  days: Map<number, Version<MeterDay>>;
-  reads: Map<string, Version<MeterRead>>;
+/** Versions by the meter's serial number, by period. */
+type Register<T> = Map<string, Map<string, Version<T>>>;
+
+interface Channel extends Omit<StreamKey, 'register' | 'serial'> {
+  serials: Set<string>;
+  days: Map<string, Register<MeterDay>>;
+  reads: Map<string, Register<MeterRead>>;
 }
 
-/** Gathers the streams of a file by NMI and suffix. */
+/** Gathers the streams of a file by NMI, suffix and direction. */
 export function createChannels() {
-  const channels = new Map<string, Omit<StreamKey, 'serial'> & { meters: Map<string, Meter> }>();
+  const channels = new Map<string, Channel>();
+  let order = 0;
 
   return {
-    open({ nmi, suffix, role, reactive, serial, factor }: StreamKey & Pick<Stream, 'factor'>): Stream {
-      const key = `${nmi} ${suffix}`;
-      const channel = channels.get(key) ?? { nmi, suffix, role, reactive, meters: new Map<string, Meter>() };
+    open({
+      nmi,
+      suffix,
+      role,
+      reactive,
+      register,
+      serial,
+      factor,
+    }: StreamKey & Pick<Stream, 'factor'>): Stream {
+      const key = `${nmi} ${suffix} ${role}`;
+      const channel: Channel = channels.get(key) ?? {
+        ...{ nmi, suffix, role, reactive },
+        serials: new Set(),
+        days: new Map(),
+        reads: new Map(),
+      };
       channels.set(key, channel);
-      const meter: Meter = channel.meters.get(serial) ?? { days: new Map(), reads: new Map() };
-      channel.meters.set(serial, meter);
+      if (serial !== '') channel.serials.add(serial);
       return {
         factor,
-        addDay: (day, updated) => {
-          if (role ?? reactive) keepLater(meter.days, day.day, { value: day, updated });
+        addDay(day, updated) {
+          if (role ?? reactive)
+            keepLater(channel.days, [register, serial, String(day.day)], {
+              value: day,
+              updated,
+              order: order++,
+            });
         },
-        addRead: (read, updated) => {
-          if (role) keepLater(meter.reads, `${read.start} ${read.end}`, { value: read, updated });
+        addRead(read, updated) {
+          if (role)
+            keepLater(channel.reads, [register, serial, `${read.start} ${read.end}`], {
+              ...{ value: read, updated },
+              order: order++,
+            });
         },
       };
     },
     all: (): MeterChannel[] =>
       [...channels.values()]
-        .map(({ meters, ...channel }) => ({
+        .map(({ serials, days, reads, ...channel }) => ({
           ...channel,
-          serials: [...meters.keys()].filter((serial) => serial !== ''),
-          days: joinDays([...meters.values()]),
-          reads: [...meters.values()]
-            .flatMap(({ reads }) => [...reads.values()].map(({ value }) => value))
+          serials: [...serials],
+          days: joinDays([...days.values()].flatMap(validVersions)),
+          reads: [...reads.values()]
+            .flatMap(validVersions)
             .sort((a, b) => a.start - b.start || a.end - b.end),
         }))
-        .sort((a, b) => (a.nmi + a.suffix < b.nmi + b.suffix ? -1 : 1)),
+        .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)),
   };
 }
 
-function keepLater<Key, T>(versions: Map<Key, Version<T>>, key: Key, next: Version<T>) {
-  const before = versions.get(key);
-  if (!before || next.updated >= before.updated) versions.set(key, next);
+const nameOf = ({ nmi, suffix, role }: MeterChannel): string => `${nmi}${suffix}${role}`;
+
+function keepLater<T>(
+  registers: Map<string, Register<T>>,
+  [register, serial, period]: [register: string, serial: string, period: string],
+  next: Version<T>,
+): void {
+  const meters: Register<T> = registers.get(register) ?? new Map();
+  registers.set(register, meters);
+  const versions = meters.get(serial) ?? new Map<string, Version<T>>();
+  meters.set(serial, versions);
+  const before = versions.get(period);
+  if (!before || isLater(next, before)) versions.set(period, next);
 }
 
-/** Joins meters that were exchanged during a day: their energies add up. */
-function joinDays(meters: readonly Meter[]): MeterDay[] {
+const isLater = <T>(one: Version<T>, other: Version<T>): boolean =>
+  one.updated === other.updated ? one.order > other.order : one.updated > other.updated;
+
+/**
+ * The valid versions of a register. Meters that were exchanged within a period each count a part of it. A row without a
+ * serial number is about whichever meters there are, so it replaces their earlier rows, and later ones replace it.
+ */
+function validVersions<T>(meters: Register<T>): T[] {
+  const anonymous = meters.get('');
+  const named = [...meters].flatMap(([serial, versions]) => (serial === '' ? [] : [...versions]));
+  const replaced = new Set(
+    named.flatMap(([period, version]) => {
+      const other = anonymous?.get(period);
+      return other && isLater(version, other) ? [period] : [];
+    }),
+  );
+  return [
+    ...[...(anonymous ?? [])].flatMap(([period, { value }]) => (replaced.has(period) ? [] : [value])),
+    ...named.flatMap(([period, { value }]) =>
+      !anonymous?.has(period) || replaced.has(period) ? [value] : [],
+    ),
+  ];
+}
+
+/** Sums the parts of each day. */
+function joinDays(parts: readonly MeterDay[]): MeterDay[] {
   const days = new Map<number, MeterDay>();
-  for (const { days: own } of meters)
-    for (const { value } of own.values()) {
-      const before = days.get(value.day);
-      days.set(value.day, before ? addDays([before, value]) : value);
-    }
+  for (const part of parts) {
+    const before = days.get(part.day);
+    days.set(part.day, before ? addDays([before, part]) : part);
+  }
   return [...days.values()].sort((a, b) => a.day - b.day);
 }
 

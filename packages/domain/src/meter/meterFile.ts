@@ -1,11 +1,17 @@
-import type { MeterFlag, MeterProblem, MeterRole, METER_PROBLEMS } from '@heliograph/contracts/engine';
+import type {
+  MeterFlag,
+  MeterProblem,
+  MeterRole,
+  METER_PROBLEMS,
+  ReadResult,
+} from '@heliograph/contracts/engine';
 
 /** Year-round clocks of meter files: market time, and that of Western Australia; ms east of UTC. */
 export const METER_CLOCKS = { market: 36_000_000, western: 28_800_000 } as const;
 
-/** Content of a meter file in AEMO's Meter Data File Format (NEM12, NEM13). */
+/** Content of a meter file in AEMO's Meter Data File Format (NEM12, NEM13), or of a table of meter data. */
 export interface MeterFile {
-  format: 'NEM12' | 'NEM13';
+  format: 'NEM12' | 'NEM13' | 'table';
   /** Number of lines that are not empty. */
   rows: number;
   /** Ordered by NMI and suffix. */
@@ -16,6 +22,9 @@ export interface MeterFile {
   /** False if the file has no end record, so it may be truncated. */
   hasEnd: boolean;
 }
+
+/** A file as the importing worker reads it. */
+export type ReadFile = ReadResult<MeterFile>;
 
 /** A data stream: energy counted under one suffix of an NMI, by any meter. */
 export interface MeterChannel {
@@ -54,6 +63,10 @@ export interface MeterRead {
   kwh: number;
   quality: number;
 }
+
+/** The stream of a connection that most likely counts controlled load: the second import stream. */
+export const usualControlled = (channels: readonly MeterChannel[]): string | null =>
+  channels.filter(({ role, days }) => role === 'import' && days.length > 0)[1]?.suffix ?? null;
 
 export const INTERVAL_MINUTES = [5, 15, 30] as const;
 export type IntervalMinutes = (typeof INTERVAL_MINUTES)[number];

@@ -113,6 +113,72 @@ describe('NEM12', () => {
     expect([...meter.channels[0]!.days[0]!.kwh].filter(Number.isNaN)).toHaveLength(8);
   });
 
+  it('[IMP-04] leaves blank values unknown, whatever quality the day has', () => {
+    const blank = `${values(20, '1')},,${values(27, '1')}`;
+    const kwhOf = (...rows: string[]) => {
+      const meter = read(file(stream(), ...rows));
+      expect(meter.problems).toEqual([]);
+      return meter.channels[0]!.days[0]!;
+    };
+    const { kwh, quality } = kwhOf(`300,20260301,${blank},A,,,20260302080000,`);
+    expect([...kwh].flatMap((value, interval) => (Number.isNaN(value) ? [interval] : []))).toEqual([20]);
+    expect(meterQualityText(quality[20]!)).toBe('N');
+    const events = ['400,1,20,A,,', '400,21,21,N,,', '400,22,48,A,,'];
+    expect([...kwhOf(`300,20260301,${blank},V,,,20260302080000,`, ...events).kwh]).toEqual([...kwh]);
+    const rest = kwhOf(`300,20260301,${values(20, '1')},${','.repeat(27)},A,,,20260302080000,`).kwh;
+    expect(rest.reduce((sum, value) => sum + (value || 0), 0)).toBe(20);
+  });
+
+  it('[IMP-04] reads numbers as numbers: intervals of 05 minutes, small values with an exponent', () => {
+    const five = stream('4199990001', 'E1', 'S1', 'KWH').replace(',30,', ',05,');
+    expect(findKwh(read(file(five, day('20260301', values(288, '1')))), 'E1')).toBe(288);
+    const small = read(file(stream(), day('20260301', `${values(47, '1')},1.2E-05`)));
+    expect(small.problems).toEqual([]);
+    expect(findKwh(small, 'E1')).toBeCloseTo(47.000012, 9);
+  });
+
+  it('[IMP-04] takes a row without a serial number for the same meter', () => {
+    const sent = (serial: string, value: string, updated: string) => [
+      stream('4199990001', 'E1', serial),
+      day('20260301', values(48, value), `A,,,${updated},`),
+    ];
+    const kwh = (...rows: string[][]) => findKwh(read(file(...rows.flat())), 'E1');
+    expect(kwh(sent('', '1', '20260302000000'), sent('S1', '1', '20260302000000'))).toBe(48);
+    expect(kwh(sent('S1', '2', '20260302000000'), sent('', '1', '20260303000000'))).toBe(48);
+    expect(kwh(sent('', '1', '20260303000000'), sent('S1', '2', '20260302000000'))).toBe(48);
+    // Two meters that were exchanged during the day, sent again as one.
+    const exchanged = [sent('OLD', '1', '20260302000000'), sent('NEW', '2', '20260302000000')];
+    expect(kwh(...exchanged)).toBe(144);
+    expect(kwh(...exchanged, sent('', '3', '20260303000000'))).toBe(144);
+    expect(kwh(sent('', '5', '20260301000000'), ...exchanged)).toBe(144);
+  });
+
+  it('[IMP-04] counts no day of a meter twice, in whatever order its rows were sent', () => {
+    const sent = fc.record({
+      serial: fc.constantFrom('', 'S1'),
+      date: fc.constantFrom('20260301', '20260302'),
+      value: fc.integer({ min: 0, max: 9 }),
+      updated: fc.constantFrom('', '20260303000000', '20260304000000'),
+    });
+    fc.assert(
+      fc.property(fc.array(sent, { minLength: 1, maxLength: 8 }), (rows) => {
+        const [channel] = read(
+          file(
+            ...rows.flatMap(({ serial, date, value, updated }) => [
+              stream('4199990001', 'E1', serial),
+              day(date, values(48, String(value)), `A,,,${updated},`),
+            ]),
+          ),
+        ).channels;
+        for (const { day: at, kwh } of channel!.days) {
+          const own = rows.filter(({ date }) => parseDay(date) === at);
+          const latest = own.reduce((best, row) => (row.updated >= best.updated ? row : best));
+          expect(new Set(kwh)).toEqual(new Set([latest.value]));
+        }
+      }),
+    );
+  });
+
   it('[IMP-02] takes what portals and spreadsheets make of the format', () => {
     const expected = 4.8;
     const kwh = (text: string) => {
@@ -154,7 +220,7 @@ describe('NEM12', () => {
     ['count', 3, file(stream(), day('20260301', values(96)))],
     ['value', 3, file(stream(), day('20260301', `${values(47)},abc`))],
     ['value', 3, file(stream(), day('20260301', `${values(47)},-1`))],
-    ['value', 3, file(stream(), day('20260301', `${values(47)},1E+02`))],
+    ['value', 3, file(stream(), day('20260301', `${values(47)},1E+`))],
     ['quality', 3, file(stream(), day('20260301', values(48), 'X,,,,'))],
     ['event', 4, file(stream(), day(), '400,40,49,A,,')],
     ['coverage', 3, file(stream(), day('20260301', values(48), 'V,,,,'), '400,1,47,A,,')],
@@ -205,6 +271,16 @@ describe('NEM13', () => {
       start: Date.UTC(2026, 0, 1),
       end: Date.UTC(2026, 3, 1),
     });
+  });
+
+  it('[IMP-04] tells directions and registers of one suffix apart', () => {
+    const of = (register: string, direction: string, quantity: number) =>
+      `250,6001000001,E1,${register},E1,E1,M1,${direction},1000,20260101000000,A,,,1100,20260201000000,A,,,${quantity},KWH,20260501,20260202010000,`;
+    const { channels } = read(nem13(of('01', 'E', 60), of('02', 'E', 40), of('03', 'I', 40)));
+    expect(channels.map(({ role, reads }) => [role, reads.reduce((sum, { kwh }) => sum + kwh, 0)])).toEqual([
+      ['export', 40],
+      ['import', 100],
+    ]);
   });
 
   it('[IMP-02] takes a negative quantity as a correction', () => {

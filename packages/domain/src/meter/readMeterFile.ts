@@ -1,5 +1,7 @@
 import { MAX_METER_ROWS, type MeterProblem, type MeterRole } from '@heliograph/contracts/engine';
 import { createChannels, type Stream } from './meterChannels.ts';
+import { isValue, readNmi, splitRow, unitFactor, WrongRow } from './meterRow.ts';
+import { findMeterTable, type MeterTable } from './meterTable.ts';
 import { parseDateTime, parseDay } from './meterDates.ts';
 import {
   INTERVAL_MINUTES,
@@ -28,8 +30,12 @@ const RECORDS = new Set(['100', '200', '250', '300', '400', '500', '550', '900']
 /** Records without energy. */
 const OTHERS = { NEM12: ['100', '500', '900'], NEM13: ['100', '550', '900'] };
 
+/** Semicolons and tabs separate only where there are no commas. */
+const SEPARATORS = [',', ';', '\t'] as const;
+type Separator = (typeof SEPARATORS)[number];
+
 /**
- * Reads a meter file piece by piece. Invalid rows are left out and reported. Known deviations of portals and
+ * Reads a meter file, or a table that a portal made of one, piece by piece. Invalid rows are left out and reported. Known deviations of portals and
  * spreadsheets are accepted: no header or end, several of both, padded rows, spaces, quotes, semicolons with
  * decimal commas, an extra field after the NMI, truncated rows.
  */
@@ -37,8 +43,9 @@ export function createMeterReader() {
   const channels = createChannels();
   const problems: MeterProblem[] = [];
   let problemCount = 0;
-  let format: MeterFile['format'] | null = null;
-  let separator: ',' | ';' | null = null;
+  let format: 'NEM12' | 'NEM13' | null = null;
+  let table: MeterTable | null = null;
+  let separator: Separator | null = null;
   let rest = '';
   let line = 0;
   let rows = 0;
@@ -58,11 +65,19 @@ export function createMeterReader() {
     if (text.includes('\0')) throw new MeterFileError('binary');
     if (/^[\s,;"]*$/.test(text)) return;
     if (++rows > MAX_METER_ROWS) throw new MeterFileError('tooManyRows');
-    separator ??= text.includes(';') && !text.includes(',') ? ';' : ',';
-    const fields = text.split(separator);
-    for (let field = 0; field < fields.length; field++) fields[field] = clean(fields[field]!);
+    separator ??= SEPARATORS.find((each) => text.includes(each)) ?? ',';
+    const fields = splitRow(text, separator);
+    if (table) {
+      table.add(fields, line);
+      return;
+    }
     const record = fields[0]!;
     format ??= createFormat(record, fields[1] ?? '');
+    if (format === null) {
+      table = findMeterTable(fields);
+      if (table === null && rows >= MAX_LINES_BEFORE) throw new MeterFileError('notMeter');
+      return;
+    }
     if (record !== '400' && record !== '500') closeDay();
     hasEnd = record === '900';
     try {
@@ -106,14 +121,20 @@ export function createMeterReader() {
     if (factor === undefined || (role && factor === null)) throw new WrongRow('unit', unit);
     const kvarh = REACTIVE_ENERGY[unit.toUpperCase()];
     const reactive = kvarh === undefined ? null : (REACTIVE_ROLES[found.suffix[0]!] ?? null);
-    stream = channels.open({ ...found, serial, role: role ?? null, reactive, factor: factor ?? kvarh ?? 1 });
+    stream = channels.open({
+      ...found,
+      register: '',
+      serial,
+      role: role ?? null,
+      reactive,
+      factor: factor ?? kvarh ?? 1,
+    });
   }
 
   function readChannel(nmi: string, suffix: string): { nmi: string; suffix: string } {
-    if (/^\d[\d.]*E\+?\d+$/i.test(nmi)) throw new WrongRow('nmiRounded', nmi);
-    if (!/^[0-9A-Z]{1,11}$/i.test(nmi)) throw new WrongRow('nmi', nmi);
+    const name = readNmi(nmi);
     if (!/^[0-9A-Z]{2}$/i.test(suffix)) throw new WrongRow('suffix', suffix);
-    return { nmi: nmi.slice(0, 10).toUpperCase(), suffix: suffix.toUpperCase() };
+    return { nmi: name, suffix: suffix.toUpperCase() };
   }
 
   /** Record 300: the values of a day. */
@@ -136,7 +157,7 @@ export function createMeterReader() {
     for (let interval = 0; interval < count; interval++) {
       const text = fields[interval + 2]!;
       const value = parseValue(text);
-      if (Number.isNaN(value)) throw new WrongRow('value', text);
+      if (Number.isNaN(value) && text !== '') throw new WrongRow('value', text);
       kwh[interval] = value * stream.factor;
     }
     open = {
@@ -173,6 +194,7 @@ export function createMeterReader() {
     const nothing = meterQuality('N')!;
     quality.forEach((each, interval) => {
       if (each >= nothing) kwh[interval] = NaN;
+      else if (Number.isNaN(kwh[interval])) quality[interval] = nothing;
     });
     own.addDay({ day, minutes: open.minutes, kwh, quality }, updated);
     open = null;
@@ -198,7 +220,14 @@ export function createMeterReader() {
     const quality = meterQuality((fields[15] ?? '').toUpperCase());
     if (quality === null) throw new WrongRow('quality', fields[15] ?? '');
     channels
-      .open({ ...found, serial: fields[6] ?? '', role: role ?? null, reactive: null, factor: factor ?? 1 })
+      .open({
+        ...found,
+        register: fields[3] ?? '',
+        serial: fields[6] ?? '',
+        role: role ?? null,
+        reactive: null,
+        factor: factor ?? 1,
+      })
       .addRead({ start, end, kwh, quality }, parseDateTime(fields[21] ?? '') ?? -Infinity);
   }
 
@@ -217,69 +246,61 @@ export function createMeterReader() {
       if (rest.length > MAX_LINE_LENGTH) throw new MeterFileError('notMeter');
       for (const each of lines) readLine(each);
     },
+    /** True once its records, or the headings of a table, were found. */
+    isRecognised: () => format !== null || table !== null,
     /** @throws MeterFileError as `add`, and `nothing` if no row can be used */
     finish(): MeterFile {
       readLine(rest);
       closeDay();
-      if (format === null) throw new MeterFileError('empty');
+      table?.finish(channels, report);
+      if (format === null && table === null) throw new MeterFileError(rows === 0 ? 'empty' : 'notMeter');
       const found = channels.all();
       if (found.length === 0 && problemCount === 0) throw new MeterFileError('nothing');
-      return { format, rows, channels: found, problems, problemCount, hasEnd };
+      return {
+        format: format ?? 'table',
+        ...{ rows, channels: found, problems, problemCount },
+        hasEnd: hasEnd || table !== null,
+      };
     },
   };
 }
 
-/** Reports a row that is left out. */
-class WrongRow extends Error {
-  readonly reason: MeterProblem['reason'];
-  readonly found: string;
-
-  constructor(reason: MeterProblem['reason'], found: string) {
-    super(`${reason}: ${found}`);
-    this.reason = reason;
-    this.found = found;
+/** True if a file with this beginning is a meter file. */
+export function isMeterFile(beginning: string): boolean {
+  const reader = createMeterReader();
+  try {
+    reader.add(`${beginning}\n`);
+  } catch {
+    return false;
   }
+  return reader.isRecognised();
 }
 
 const MAX_LINE_LENGTH = 100_000;
 
-/** @throws MeterFileError if the file does not start as a meter file */
-function createFormat(record: string, version: string): MeterFile['format'] {
+/** Lines of a portal above the headings of a table. */
+const MAX_LINES_BEFORE = 20;
+
+/** The format by the first record; null if it starts otherwise. @throws MeterFileError for an unknown version */
+function createFormat(record: string, version: string): 'NEM12' | 'NEM13' | null {
   const name = version.toUpperCase();
-  if (record === '100' && (name === 'NEM12' || name === 'NEM13')) return name;
+  if (record === '100') {
+    if (name !== 'NEM12' && name !== 'NEM13') throw new MeterFileError('notMeter');
+    return name;
+  }
   if (record === '200') return 'NEM12';
-  if (record === '250') return 'NEM13';
-  throw new MeterFileError('notMeter');
+  return record === '250' ? 'NEM13' : null;
 }
 
-const clean = (field: string): string => {
-  const text = field.trim().replace(/^\uFEFF/, '');
-  return text.includes('"') ? text.replaceAll('"', '').trim() : text;
-};
+const isInterval = (text = ''): boolean =>
+  /^\d+$/.test(text) && INTERVAL_MINUTES.some((minutes) => minutes === Number(text));
 
-const isInterval = (text = ''): boolean => INTERVAL_MINUTES.some((minutes) => String(minutes) === text);
-
-/** True for digits with optional decimals; no sign, no exponent. */
-const isValue = (text: string): boolean => /^(\d+\.?\d*|\.\d+)$/.test(text);
-
-/** Number of values at the start of a day's row. */
+/** Number of values, some of them blank, at the start of a day's row. */
 const countValues = (fields: readonly string[]): string => {
-  const end = fields.findIndex((field, index) => index > 1 && !isValue(field));
+  const end = fields.findIndex((field, index) => index > 1 && field !== '' && !isValue(field));
   return String((end < 0 ? fields.length : end) - 2);
 };
 
-const ENERGY: Readonly<Record<string, number>> = { WH: 1e-3, KWH: 1, MWH: 1e3 };
-const POWER: Readonly<Record<string, number>> = { W: 1e-3, KW: 1, MW: 1e3 };
 const REACTIVE_ENERGY: Readonly<Record<string, number>> = { VARH: 1e-3, KVARH: 1, MVARH: 1e3 };
 /** From the market's view: it exports Q to the customer and imports K. */
 const REACTIVE_ROLES: Readonly<Record<string, MeterRole>> = { Q: 'import', K: 'export' };
-const OTHER = /^([KM]?VARH?|[KM]?VAH?|[KM]?[VA]|PF)$/;
-
-/** Factor from the unit to kWh; null for units of other quantities, undefined for unknown units. */
-function unitFactor(unit: string, minutes: number): number | null | undefined {
-  const name = unit.toUpperCase();
-  const power = POWER[name];
-  return (
-    ENERGY[name] ?? (power === undefined ? (OTHER.test(name) ? null : undefined) : (power * minutes) / 60)
-  );
-}

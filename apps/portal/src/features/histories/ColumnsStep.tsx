@@ -5,6 +5,7 @@ import { Button, Card, Checkbox, Grid, Notice, Row, SelectField, Text } from '@h
 import { useDeferredValue, useMemo } from 'react';
 import { DATE_ORDERS, type DateOrder } from '@heliograph/domain/histories';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { FileProblems } from '../../shared/meter/FileProblems.tsx';
 import { dataRows } from '../../shared/spreadsheet/sheetRows.ts';
 import { HistoryPreview } from './HistoryPreview.tsx';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
@@ -12,6 +13,7 @@ import {
   hasTime,
   readDraft,
   withHead,
+  withNmi,
   type HistoryDraft,
   type MeterDraft,
   type TableDraft,
@@ -40,7 +42,9 @@ export function ColumnsStep({ station, draft, work }: ColumnsStepProps) {
           <Text tone="soft" breaks>
             {t('columns.lead', {
               name: draft.fileName,
-              source: t(`format.${draft.kind === 'meter' ? 'meter' : draft.format}`),
+              source: t(
+                `format.${draft.kind === 'table' ? draft.format : draft.file.format === 'table' ? 'meterTable' : 'meter'}`,
+              ),
               count: draft.kind === 'meter' ? draft.file.rows : dataRows(draft).length,
             })}
           </Text>
@@ -69,6 +73,7 @@ export function ColumnsStep({ station, draft, work }: ColumnsStepProps) {
           </Row>
         </div>
       </Card>
+      {draft.kind === 'meter' && <FileProblems file={draft.file} />}
       {history && open.length === 0 && <HistoryPreview station={station} draft={settled} history={history} />}
     </>
   );
@@ -87,7 +92,9 @@ function openQuestions(draft: HistoryDraft) {
 /** Choices that a meter file leaves open. */
 function MeterSettings({ draft, onChange }: { draft: MeterDraft; onChange: (draft: MeterDraft) => void }) {
   const { t } = useTranslation('histories');
-  const connections = [...new Set(draft.file.channels.map(({ nmi }) => nmi))];
+  const { channels } = draft.file;
+  const connections = [...new Set(channels.map(({ nmi }) => nmi))];
+  const imports = channels.filter(({ nmi, role }) => nmi === draft.nmi && role === 'import');
   return (
     <Grid min={224} gap={12}>
       {connections.length > 1 && (
@@ -95,7 +102,7 @@ function MeterSettings({ draft, onChange }: { draft: MeterDraft; onChange: (draf
           label={t('columns.nmi')}
           value={draft.nmi}
           options={connections.map((nmi) => ({ value: nmi, label: nmi }))}
-          onChange={(nmi) => onChange({ ...draft, nmi })}
+          onChange={(nmi) => onChange(withNmi(draft, nmi))}
         />
       )}
       <SelectField
@@ -107,6 +114,18 @@ function MeterSettings({ draft, onChange }: { draft: MeterDraft; onChange: (draf
         }))}
         onChange={(clock) => onChange({ ...draft, clock: clock === 'western' ? clock : 'market' })}
       />
+      {imports.length > 1 && (
+        <SelectField
+          label={t('columns.controlled')}
+          hint={t('columns.controlledHint')}
+          value={draft.controlled ?? ''}
+          options={[
+            { value: '', label: t('columns.controlledNone') },
+            ...imports.map(({ suffix }) => ({ value: suffix, label: suffix })),
+          ]}
+          onChange={(suffix) => onChange({ ...draft, controlled: suffix === '' ? null : suffix })}
+        />
+      )}
     </Grid>
   );
 }

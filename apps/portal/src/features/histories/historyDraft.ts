@@ -11,7 +11,7 @@ import {
   type HistoryFormat,
 } from '@heliograph/domain/histories';
 import type { DecimalSign } from '@heliograph/domain/imports';
-import { METER_CLOCKS, MeterFileError, type MeterFile } from '@heliograph/domain/meter';
+import { METER_CLOCKS, MeterFileError, usualControlled, type MeterFile } from '@heliograph/domain/meter';
 import {
   columnCells,
   dataRows,
@@ -43,9 +43,26 @@ export interface MeterDraft {
   file: MeterFile;
   nmi: string;
   clock: keyof typeof METER_CLOCKS;
+  /** Suffix of the stream that counts controlled load, which the grid import leaves out, or null. */
+  controlled: string | null;
 }
 
 export type HistoryDraft = TableDraft | MeterDraft;
+
+/** The draft of a meter file, of its first connection with interval data. */
+export function proposeMeter(fileName: string, file: MeterFile): MeterDraft | 'meterWrong' {
+  const nmi = file.channels.find(({ role, days }) => role !== null && days.length > 0)?.nmi;
+  return nmi === undefined
+    ? 'meterWrong'
+    : withNmi({ kind: 'meter', fileName, file, nmi, clock: 'market', controlled: null }, nmi);
+}
+
+/** The draft with another connection. */
+export const withNmi = (draft: MeterDraft, nmi: string): MeterDraft => ({
+  ...draft,
+  nmi,
+  controlled: usualControlled(draft.file.channels.filter((channel) => channel.nmi === nmi)),
+});
 
 /** Proposes where the headings are and what they mean. @param zone of the station */
 export function proposeDraft(fileName: string, sheet: ImportSheet, zone: string): TableDraft {
@@ -105,9 +122,9 @@ export function readDraft(draft: HistoryDraft): History | null {
   return order === null || !hasTime(draft) ? null : readHistory(dataRows(draft), { ...draft, order });
 }
 
-function meterDays({ file, nmi, clock }: MeterDraft): ImportedDay[] {
+function meterDays({ file, nmi, clock, controlled }: MeterDraft): ImportedDay[] {
   try {
-    return meterHistory(file, nmi, METER_CLOCKS[clock]);
+    return meterHistory(file, { nmi, offset: METER_CLOCKS[clock], controlled });
   } catch (error) {
     // More intervals than anything can hold.
     if (error instanceof MeterFileError) return [];

@@ -2,9 +2,9 @@ import type { AnswerOf, checkEnergyImport, Station } from '@heliograph/contracts
 import { useEngine } from '@heliograph/engine-client';
 import { useState } from 'react';
 import { useAction } from '../../shared/failure/useAction.ts';
-import { useSheetFile, type SheetProblem } from '../../shared/spreadsheet/useSheetFile.ts';
+import { useSheetFile } from '../../shared/spreadsheet/useSheetFile.ts';
 import { useTask } from '../../shared/spreadsheet/useTask.ts';
-import { splitBatches, proposeDraft, readDraft, type HistoryDraft } from './historyDraft.ts';
+import { splitBatches, proposeDraft, proposeMeter, readDraft, type HistoryDraft } from './historyDraft.ts';
 
 export type Outcome = AnswerOf<typeof checkEnergyImport>;
 
@@ -24,7 +24,7 @@ export function useHistory({ id, time_zone: zone }: Station) {
   const [replaces, setReplaces] = useState(false);
   const file = useSheetFile<HistoryDraft>({
     propose: (fileName, sheet) => proposeDraft(fileName, sheet, zone),
-    readOther: readMeterFile,
+    proposeMeter,
     onChoose: toColumns,
   });
   const { draft } = file;
@@ -95,14 +95,3 @@ export function useHistory({ id, time_zone: zone }: Station) {
 }
 
 export type HistoryWork = ReturnType<typeof useHistory>;
-
-/** Reads a meter file, whose rows of hundreds of values are not a table; undefined for another file. */
-async function readMeterFile(file: File): Promise<HistoryDraft | SheetProblem | undefined> {
-  const begin = await file
-    .slice(0, 64)
-    .text()
-    .catch(() => '');
-  if (!/^\W{0,3}(100[,;]"?NEM1[23]|200[,;])/.test(begin)) return undefined;
-  const { readMeterText } = await import('./readMeterText.ts');
-  return (await readMeterText(file)) ?? 'meterWrong';
-}

@@ -4,7 +4,11 @@ import { Card, Text } from '@heliograph/ui';
 import styles from './FileProblems.module.css';
 
 /** Rows that were left out, and that the file may be incomplete. */
-export function FileProblems({ file }: { file: MeterFileSummary }) {
+export function FileProblems({
+  file,
+}: {
+  file: Pick<MeterFileSummary, 'problems' | 'problemCount' | 'hasEnd'>;
+}) {
   const { t } = useTranslation('meterFile');
   const { problems, problemCount, hasEnd } = file;
   if (problemCount === 0 && hasEnd) return null;

@@ -1,10 +1,11 @@
 import type { Charset, ImportSheet, ReadProblem } from '@heliograph/contracts/engine';
+import type { MeterFile } from '@heliograph/domain/meter';
 import { readImportFile } from '@heliograph/engine-client/imports';
 import { useRef, useState, type SetStateAction } from 'react';
 import { useTask } from './useTask.ts';
 
-/** Why another file is needed; `meterWrong` is a meter file without intervals of a known form. */
-export type SheetProblem = ReadProblem | 'meterWrong';
+/** Why another file is needed; `meterElsewhere` is a meter file on a page for others. */
+export type SheetProblem = ReadProblem | 'meterElsewhere';
 
 /** A file of a person and what was read of it. */
 export interface SheetFile<Draft> {
@@ -26,8 +27,8 @@ export interface SheetFile<Draft> {
 interface SheetFileOptions<Draft> {
   /** Makes a draft of a sheet: where its headings are, and what they mean. */
   propose: (fileName: string, sheet: ImportSheet) => Draft;
-  /** Reads files that are not tables; undefined for those that are. */
-  readOther?: (file: File) => Promise<Draft | SheetProblem | undefined>;
+  /** Makes a draft of a meter file, where such a file is of use. */
+  proposeMeter?: (fileName: string, meter: MeterFile) => Draft | SheetProblem;
   /** Runs when a file is chosen; the draft waits for it. */
   onChoose?: () => Promise<unknown> | void;
 }
@@ -35,7 +36,7 @@ interface SheetFileOptions<Draft> {
 /** The file of an import: read in the page, sheet by sheet, into a draft that the person can change. */
 export function useSheetFile<Draft extends object>({
   propose,
-  readOther,
+  proposeMeter,
   onChoose,
 }: SheetFileOptions<Draft>): SheetFile<Draft> {
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -49,10 +50,10 @@ export function useSheetFile<Draft extends object>({
     part: { sheet: number; charset: Charset | null },
     signal: AbortSignal,
   ): Promise<Draft | SheetProblem> {
-    const other = await readOther?.(chosen);
-    if (other !== undefined) return other;
-    const result = await readImportFile({ file: chosen, ...part }, signal);
-    return 'problem' in result ? result.problem : propose(chosen.name, result);
+    const result = await readImportFile<MeterFile>({ file: chosen, ...part }, signal);
+    if ('problem' in result) return result.problem;
+    if ('meter' in result) return proposeMeter?.(chosen.name, result.meter) ?? 'meterElsewhere';
+    return propose(chosen.name, result);
   }
 
   async function read(chosen: File, sheet = 0, charset: Charset | null = null): Promise<void> {

@@ -38,7 +38,9 @@ export interface MeterProblem {
     /** A day before any stream. */
     | 'orphan'
     /** A period that does not end after it starts. */
-    | 'period';
+    | 'period'
+    /** An interval that is in a table twice; the later row counts. */
+    | 'repeated';
   /** Text of the row at that place. */
   found: string;
 }
@@ -58,7 +60,8 @@ export interface MeterStream {
 
 /** Content of a meter file. */
 export interface MeterFileSummary {
-  format: 'NEM12' | 'NEM13';
+  /** `table`: a row for each day or interval, as portals of networks and retailers write it. */
+  format: 'NEM12' | 'NEM13' | 'table';
   rows: number;
   connections: { nmi: string; streams: MeterStream[] }[];
   /** The first problems. */

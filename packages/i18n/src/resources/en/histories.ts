@@ -14,7 +14,7 @@ export const messages = {
   },
   file: {
     label: 'Workbook or table with energies',
-    hint: 'Our tariff report by interval, Solarman, Deye Cloud, SolarEdge, NEM12, or any table with a time and energies: xlsx, xls, ods or csv, up to 20 MB and 100,000 rows.',
+    hint: 'Our tariff report by interval, Solarman, Deye Cloud, SolarEdge, NEM12, or any table with a time and energies: xlsx, xls, ods, csv, zip or gz, up to 20 MB and 100,000 rows.',
   },
   format: {
     heliograph: 'An export of this portal',
@@ -22,6 +22,7 @@ export const messages = {
     solarman: 'A Solarman file',
     deyeCloud: 'A Deye Cloud file',
     meter: 'A meter file (NEM12)',
+    meterTable: 'A meter file (a table)',
     table: 'A table from another program',
   },
   columns: {
@@ -38,6 +39,9 @@ export const messages = {
     nmi: 'Connection (NMI)',
     clock: 'Clock of the file',
     clocks: { market: 'Market time (UTC+10)', western: 'Western Australia (UTC+8)' },
+    controlled: 'Controlled load',
+    controlledHint: 'Its energy has a price of its own and is left out of the grid import.',
+    controlledNone: 'None: everything is grid import',
     asOf: '{{column}}: import as',
     measureOf: '{{column}}: unit',
     none: 'Do not import',
@@ -66,6 +70,10 @@ export const messages = {
     nothing: 'No energy can be read with these settings.',
     tooCoarse: 'The rows are more than a day apart. Export days, hours or minutes.',
     kwh: '{{kwh}} kWh',
+    estimated_one: '{{count}} day with substituted or estimated values',
+    estimated_other: '{{count}} days with substituted or estimated values',
+    controlled: 'Controlled load ({{suffix}})',
+    notImported: 'Not imported',
   },
   issues: {
     title_one: '{{count}} cell is left out',

@@ -17,7 +17,7 @@ export const messages = {
   },
   file: {
     label: '含电量的工作簿或表格',
-    hint: '本平台的分时电价报表、Solarman、Deye Cloud、SolarEdge、NEM12，或任何含时间和电量的表格：xlsx、xls、ods 或 csv，最大 20 MB、100,000 行。',
+    hint: '本平台的分时电价报表、Solarman、Deye Cloud、SolarEdge、NEM12，或任何含时间和电量的表格：xlsx、xls、ods、csv、zip 或 gz，最大 20 MB、100,000 行。',
   },
   format: {
     heliograph: '本平台的导出文件',
@@ -25,6 +25,7 @@ export const messages = {
     solarman: 'Solarman 文件',
     deyeCloud: 'Deye Cloud 文件',
     meter: '电表文件 (NEM12)',
+    meterTable: '电表文件（表格）',
     table: '其他程序的表格',
   },
   columns: {
@@ -40,6 +41,9 @@ export const messages = {
     nmi: '接入点 (NMI)',
     clock: '文件的时钟',
     clocks: { market: '市场时间 (UTC+10)', western: '西澳大利亚 (UTC+8)' },
+    controlled: '受控负荷',
+    controlledHint: '其电量有单独的价格，不计入购电量。',
+    controlledNone: '无：全部为购电量',
     asOf: '{{column}}：含义',
     measureOf: '{{column}}：单位',
     none: '不导入',
@@ -68,6 +72,9 @@ export const messages = {
     nothing: '按这些选择无法读出电量。',
     tooCoarse: '各行间隔超过一天。请导出按日、按小时或按分钟的数据。',
     kwh: '{{kwh}} kWh',
+    estimated_other: '{{count}} 天含替代值或估计值',
+    controlled: '受控负荷 ({{suffix}})',
+    notImported: '不导入',
   },
   issues: {
     title_other: '{{count}} 个单元格未计入',

@@ -99,7 +99,10 @@ function Sums({ file, comparison }: ComparisonProps) {
   return (
     <Card
       title={t('sums.title')}
-      foot={t('file.read', { format: file.format, rows: format.integer(file.rows) })}
+      foot={t('file.read', {
+        format: file.format === 'table' ? t('file.table') : file.format,
+        rows: format.integer(file.rows),
+      })}
     >
       <ScrollHint label={t('sums.caption')}>
         <Table className={tables.table ?? ''} miw="26rem">

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createMeterReader, meterQualityText, type MeterFile } from './index.ts';
+import { dayText } from './meterDates.ts';
+
+function read(text: string): MeterFile {
+  const reader = createMeterReader();
+  reader.add(text);
+  return reader.finish();
+}
+
+const TIMES = Array.from(
+  { length: 48 },
+  (_, i) => `${String(Math.floor(i / 2)).padStart(2, '0')}:${i % 2 === 0 ? '00' : '30'}`,
+);
+const values = (value: number | string, count = 48) => Array.from({ length: count }, () => value).join(',');
+const sums = ({ channels }: MeterFile) =>
+  Object.fromEntries(
+    channels.map(({ suffix, days }) => [
+      suffix,
+      days.map(({ kwh }) => Math.round(kwh.reduce((sum, value) => sum + value, 0) * 1e6) / 1e6),
+    ]),
+  );
+
+describe('a table with a row for each day', () => {
+  const HEAD = `NMI,Meter,Flow,Date,${TIMES.join(',')}`;
+
+  it('[IMP-03] is a meter file', () => {
+    const file = read(
+      [
+        HEAD,
+        `6001000003,M9,Consumption,01/03/2026,${values(0.3)}`,
+        `6001000003,M9,Generation,01/03/2026,${values(0.1)}`,
+        `6001000003,M9,Consumption,13/03/2026,${values(0.3)}`,
+      ].join('\r\n'),
+    );
+    expect(file).toMatchObject({ format: 'table', rows: 4, problems: [], hasEnd: true });
+    expect(sums(file)).toEqual({ B1: [4.8], E1: [14.4, 14.4] });
+    expect(file.channels.map(({ nmi, role, serials }) => [nmi, role, serials])).toEqual([
+      ['6001000003', 'export', ['M9']],
+      ['6001000003', 'import', ['M9']],
+    ]);
+    expect(file.channels[1]!.days.map(({ day }) => dayText(day))).toEqual(['20260301', '20260313']);
+  });
+
+  it('[IMP-03] may have lines above, times of both ends, quotes, and a column for estimates', () => {
+    const spans = TIMES.map((time, i) => `"${time} - ${TIMES[i + 1] ?? '00:00'}"`);
+    const file = read(
+      [
+        'My energy data',
+        'Downloaded 20/03/2026',
+        `"NMI","METER SERIAL NUMBER","CON/GEN","DATE","ESTIMATED?",${spans.join(',')}`,
+        `"6001000003","M9","Consumption","02/03/2026","Yes",${values(1)}`,
+        `"6001000003","M9","Consumption","03/03/2026","No",${values(1, 47)},`,
+      ].join('\n'),
+    );
+    expect(file.problems).toEqual([]);
+    const [one, two] = file.channels[0]!.days;
+    expect([meterQualityText(one!.quality[0]!), meterQualityText(two!.quality[0]!)]).toEqual(['E', 'A']);
+    expect(two!.kwh[47]).toBeNaN();
+  });
+
+  it('[IMP-05] names rows that it leaves out, and days that are there twice', () => {
+    const file = read(
+      [
+        HEAD,
+        `6001000003,M9,Consumption,01/03/2026,${values(1)}`,
+        `6001000003,M9,Consumption,31/02/2026,${values(1)}`,
+        `6001000003,M9,Consumption,02/03/2026,${values('x')}`,
+        `6001000003,M9,Demand,02/03/2026,${values(1)}`,
+        `6E+09,M9,Consumption,02/03/2026,${values(1)}`,
+        `6001000003,M9,Consumption,01/03/2026,${values(2)}`,
+      ].join('\n'),
+    );
+    expect(file.problems.map(({ row, reason }) => [row, reason])).toEqual([
+      [3, 'date'],
+      [4, 'value'],
+      [5, 'suffix'],
+      [6, 'nmiRounded'],
+      [2, 'repeated'],
+    ]);
+    expect(sums(file)).toEqual({ E1: [96] });
+  });
+});
+
+describe('a table with a row for each interval', () => {
+  const row = (register: string, date: string, time: string, kwh: number, quality = 'Actual') =>
+    `6001000004,${register},${date},${time},${kwh},${quality}`;
+
+  it('[IMP-03] is a meter file', () => {
+    const file = read(
+      [
+        'NMI,Register,ReadDate,ReadTime,Kwh,Quality',
+        ...TIMES.flatMap((time) => [
+          row('E1', '01/03/2026', time, 0.25),
+          row('B1', '01/03/2026', time, 0.05, 'Substituted'),
+        ]),
+      ].join('\n'),
+    );
+    expect(file).toMatchObject({ format: 'table', problems: [] });
+    expect(sums(file)).toEqual({ B1: [2.4], E1: [12] });
+    expect(meterQualityText(file.channels[0]!.days[0]!.quality[0]!)).toBe('S');
+  });
+
+  it('[IMP-03] has the ends of intervals if it begins after midnight and ends at it', () => {
+    const ends = [...TIMES.slice(1).map((time) => `2026-03-01 ${time}`), '2026-03-02 00:00'];
+    const file = read(
+      ['NMI,Stream,Date,Usage', ...ends.map((at, i) => `6001000004,E1,${at},${i}`)].join('\n'),
+    );
+    const [day, ...others] = file.channels[0]!.days;
+    expect([...day!.kwh]).toEqual(TIMES.map((_, i) => i));
+    expect(others).toEqual([]);
+  });
+
+  it('[IMP-05] names an interval that is there twice, and one that fits nowhere', () => {
+    const file = read(
+      [
+        'NMI,Register,ReadDate,ReadTime,Kwh,Quality',
+        row('E1', '01/03/2026', '00:00', 1),
+        row('E1', '01/03/2026', '00:00', 2),
+        row('E1', '01/03/2026', '00:15', 1),
+        row('E1', '01/03/2026', '00:37', 1),
+      ].join('\n'),
+    );
+    expect(file.problems).toEqual([
+      { row: 2, reason: 'repeated', found: '01/03/2026 00:00' },
+      { row: 5, reason: 'interval', found: '00:37' },
+    ]);
+  });
+});
+
+it('[IMP-03] the same energies are read from all three forms', () => {
+  const day = fc.record({
+    date: fc.integer({ min: 1, max: 28 }),
+    kwh: fc.array(
+      fc.integer({ min: 0, max: 99_999 }).map((value) => value / 1e3),
+      { minLength: 48, maxLength: 48 },
+    ),
+  });
+  fc.assert(
+    fc.property(fc.uniqueArray(day, { selector: ({ date }) => date, minLength: 1, maxLength: 4 }), (days) => {
+      const pad = (date: number) => String(date).padStart(2, '0');
+      const nem12 = [
+        '200,6001000003,E1,E1,E1,N1,M9,KWH,30,',
+        ...days.map(({ date, kwh }) => `300,202603${pad(date)},${kwh.join(',')},A,,,`),
+      ];
+      const wide = [
+        `NMI,Meter,Flow,Date,${TIMES.join(',')}`,
+        ...days.map(({ date, kwh }) => `6001000003,M9,E1,2026-03-${pad(date)},${kwh.join(',')}`),
+      ];
+      const long = [
+        'NMI;Meter;Register;ReadDate;ReadTime;Kwh',
+        ...days.flatMap(({ date, kwh }) =>
+          kwh.map((value, i) => `6001000003;M9;E1;2026-03-${pad(date)};${TIMES[i]};${value}`),
+        ),
+      ];
+      const [expected, ...others] = [nem12, wide, long].map((rows) => read(rows.join('\n')).channels);
+      for (const other of others) expect(other).toEqual(expected);
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,253 @@
+import type { MeterProblem } from '@heliograph/contracts/engine';
+import { DAY } from '../time/zone.ts';
+import { detectDateOrder, parseClockTime, type DateOrder } from '../time/clockTimes.ts';
+import type { createChannels, Stream } from './meterChannels.ts';
+import { INTERVAL_MINUTES, meterQuality, type IntervalMinutes } from './meterFile.ts';
+import { isValue, readNmi, unitFactor, WrongRow } from './meterRow.ts';
+
+/** A table of meter data, as portals of networks and retailers write it. */
+export interface MeterTable {
+  add(fields: readonly string[], line: number): void;
+  /** Reads the rows, whose dates are understood only all together. */
+  finish(
+    channels: ReturnType<typeof createChannels>,
+    report: (reason: MeterProblem['reason'], found: string, line: number) => void,
+  ): void;
+}
+
+/** Headings by what their column holds, in small letters and without other signs. */
+const HEADINGS = {
+  nmi: /^(nmi|nmicode|nationalmeteridentifier)$/,
+  serial: /^(meter|device)?(serial)?(number|no|id)?$/,
+  stream: /^(flow|congen|direction|channel|stream|suffix|nmisuffix|register(code|id)?|datatype|usagetype)$/,
+  date: /^(interval|read|reading|usage|start)?(date|day|datetime|datetimestart|timestamp)$/,
+  time: /^(interval|read|reading|usage|start)?time$/,
+  kwh: /^(kwh|usage|usagekwh|consumption|consumptionkwh|energy|energykwh|value|readvalue|profilereadvalue|quantity)$/,
+  quality: /^(quality|qualityflag|qualitymethod|readquality|status)$/,
+  estimated: /^(is)?estimated?$/,
+  unit: /^(uom|unit|units|unitofmeasure)$/,
+} as const;
+type Field = keyof typeof HEADINGS;
+/** Columns of times of day: `00:30`, `12:30 am`, `00:00 - 00:30`. */
+const TIME_OF_DAY = /^\d{1,2}:\d{2}(:\d{2})?\s*([ap]m)?(\s*[-–]\s*\d{1,2}:\d{2}.*)?$/i;
+
+const NOTHING = meterQuality('N')!;
+
+interface Row {
+  line: number;
+  fields: readonly string[];
+}
+
+/** The table with these headings; null if they are others. */
+export function findMeterTable(headings: readonly string[]): MeterTable | null {
+  const times = headings.flatMap((heading, column) => (TIME_OF_DAY.test(heading) ? [column] : []));
+  const columns = new Map<Field, number>();
+  headings.forEach((heading, column) => {
+    const name = heading.toLowerCase().replaceAll(/[^a-z]/g, '');
+    const field = (Object.keys(HEADINGS) as Field[]).find((each) => name !== '' && HEADINGS[each].test(name));
+    if (field && !columns.has(field)) columns.set(field, column);
+  });
+  if (!columns.has('nmi') || !columns.has('date')) return null;
+  const minutes = INTERVAL_MINUTES.find((each) => times.length === 1440 / each);
+  if (minutes === undefined && !columns.has('kwh')) return null;
+  const rows: Row[] = [];
+  return {
+    add: (fields, line) => void rows.push({ fields, line }),
+    finish(channels, report) {
+      const text = ({ fields }: Row, field: Field): string => fields[columns.get(field) ?? -1] ?? '';
+      const order = detectDateOrder(rows.map((row) => text(row, 'date'))) ?? 'dmy';
+      const reader = { text, order, open: opener(text, channels) };
+      const read =
+        minutes === undefined ? intervalReader(reader, rows) : dayReader(reader, { columns: times, minutes });
+      for (const row of rows)
+        try {
+          read.add(row);
+        } catch (error) {
+          if (!(error instanceof WrongRow)) throw error;
+          report(error.reason, error.found, row.line);
+        }
+      read.finish(report);
+    },
+  };
+}
+
+interface RowReader {
+  add(row: Row): void;
+  finish(report: Parameters<MeterTable['finish']>[1]): void;
+}
+
+interface TableText {
+  text: (row: Row, field: Field) => string;
+  order: DateOrder;
+  open: (row: Row) => Stream & { key: string };
+}
+
+/** Words for streams without a suffix. */
+const STREAMS: readonly (readonly [RegExp, string])[] = [
+  [/controlled|dedicated|off.?peak hot/i, 'E2'],
+  [/gen|export|feed|solar|to grid/i, 'B1'],
+  [/con|import|usage|general|from grid|^$/i, 'E1'],
+];
+
+/** Opens the stream of a row. @throws WrongRow */
+function opener(text: TableText['text'], channels: Parameters<MeterTable['finish']>[0]): TableText['open'] {
+  const opened = new Map<string, Stream & { key: string }>();
+  return (row) => {
+    const [name, serial, unit] = [text(row, 'stream'), text(row, 'serial'), text(row, 'unit') || 'KWH'];
+    const key = [text(row, 'nmi'), name, serial, unit].join('\n');
+    const known = opened.get(key);
+    if (known) return known;
+    const nmi = readNmi(text(row, 'nmi'));
+    const suffix =
+      /\b([A-Z]\d)$/i.exec(name)?.[1]?.toUpperCase() ?? STREAMS.find(([words]) => words.test(name))?.[1];
+    if (suffix === undefined) throw new WrongRow('suffix', name);
+    const role = { E: 'import', B: 'export' }[suffix[0]!] as 'import' | 'export' | undefined;
+    // Power would need the length of the interval.
+    const factor = unitFactor(unit, NaN);
+    if (factor === undefined || Number.isNaN(factor)) throw new WrongRow('unit', unit);
+    const stream = {
+      ...channels.open({
+        ...{ nmi, suffix, serial, register: '' },
+        role: factor === null ? null : (role ?? null),
+        reactive: null,
+        factor: factor ?? 1,
+      }),
+      key,
+    };
+    opened.set(key, stream);
+    return stream;
+  };
+}
+
+/** Words of tables for quality. */
+const QUALITIES: readonly (readonly [RegExp, string])[] = [
+  [/^(a|act(ual)?|)$/i, 'A'],
+  [/^f|final/i, 'F'],
+  [/^s\d*$|subst/i, 'S'],
+  [/^e/i, 'E'],
+  [/^(n|null)$/i, 'N'],
+];
+
+/** @throws WrongRow */
+function readQuality(flag: string, estimated: string): number {
+  if (/^[yt1e]/i.test(estimated)) return meterQuality('E')!;
+  const found = QUALITIES.find(([words]) => words.test(flag))?.[1];
+  if (found === undefined) throw new WrongRow('quality', flag);
+  return meterQuality(found)!;
+}
+
+/** Blank is unknown. @throws WrongRow */
+function readValue(text: string): number {
+  if (text !== '' && !isValue(text)) throw new WrongRow('value', text);
+  return text === '' ? NaN : Number(text);
+}
+
+/** A row for each day, with its intervals in columns. */
+function dayReader(
+  { text, order, open }: TableText,
+  { columns, minutes }: { columns: readonly number[]; minutes: IntervalMinutes },
+): RowReader {
+  const seen = new Map<string, number>();
+  const repeated: [found: string, line: number][] = [];
+  return {
+    add(row) {
+      const stream = open(row);
+      const date = text(row, 'date');
+      const time = parseClockTime(date, order);
+      if (!time) throw new WrongRow('date', date);
+      const quality = readQuality(text(row, 'quality'), text(row, 'estimated'));
+      const kwh = Float64Array.from(columns, (column) => readValue(row.fields[column] ?? '') * stream.factor);
+      const day = Math.floor(time.local / DAY);
+      const before = seen.get(`${stream.key} ${day}`);
+      if (before !== undefined) repeated.push([date, before]);
+      seen.set(`${stream.key} ${day}`, row.line);
+      stream.addDay({ day, minutes, kwh, quality: qualities(kwh, () => quality) }, -Infinity);
+    },
+    finish(report) {
+      for (const [found, line] of repeated) report('repeated', found, line);
+    },
+  };
+}
+
+const qualities = (kwh: Float64Array, of: (interval: number) => number): Uint16Array =>
+  Uint16Array.from(kwh, (value, interval) => (Number.isNaN(value) ? NOTHING : of(interval)));
+
+interface IntervalValue {
+  kwh: number;
+  quality: number;
+  line: number;
+}
+
+/** A row for each interval. Times are those of its start, unless the table begins after midnight and ends at it. */
+function intervalReader({ text, order, open }: TableText, rows: readonly Row[]): RowReader {
+  const streams = new Map<string, { stream: Stream; values: Map<number, IntervalValue> }>();
+  const repeated: [found: string, line: number][] = [];
+  const timeOf = (row: Row): number | null =>
+    parseClockTime(`${text(row, 'date')} ${text(row, 'time')}`.trim(), order)?.local ?? null;
+  return {
+    add(row) {
+      const stream = open(row);
+      const found = `${text(row, 'date')} ${text(row, 'time')}`.trim();
+      const at = timeOf(row);
+      if (at === null) throw new WrongRow('date', found);
+      const value = {
+        kwh: readValue(text(row, 'kwh')) * stream.factor,
+        quality: readQuality(text(row, 'quality'), text(row, 'estimated')),
+        line: row.line,
+      };
+      const own = streams.get(stream.key) ?? { stream, values: new Map<number, IntervalValue>() };
+      streams.set(stream.key, own);
+      const before = own.values.get(at);
+      if (before) repeated.push([found, before.line]);
+      own.values.set(at, value);
+    },
+    finish(report) {
+      for (const [found, line] of repeated) report('repeated', found, line);
+      const times = rows.map(timeOf).filter((at) => at !== null);
+      const first = times.reduce((least, at) => Math.min(least, at), Infinity);
+      const last = times.reduce((most, at) => Math.max(most, at), -Infinity);
+      const isEnd = first % DAY !== 0 && last % DAY === 0;
+      for (const { stream, values } of streams.values()) addDays(stream, values, isEnd, report);
+    },
+  };
+}
+
+function addDays(
+  stream: Stream,
+  values: ReadonlyMap<number, IntervalValue>,
+  isEnd: boolean,
+  report: Parameters<MeterTable['finish']>[1],
+): void {
+  const times = [...values.keys()].sort((one, other) => one - other);
+  const steps = times.slice(1).map((at, i) => (at - times[i]!) / 60_000);
+  const count = (minutes: number) => steps.filter((step) => step === minutes).length;
+  const minutes = INTERVAL_MINUTES.toSorted((one, other) => count(other) - count(one))[0]!;
+  if (count(minutes) === 0) {
+    for (const [i, at] of times.entries())
+      report('interval', String(steps[i] ?? steps[i - 1] ?? '–'), values.get(at)!.line);
+    return;
+  }
+  const days = new Map<number, { kwh: Float64Array; quality: Uint16Array }>();
+  for (const at of times) {
+    const start = isEnd ? at - minutes * 60_000 : at;
+    const day = Math.floor(start / DAY);
+    const place = (start - day * DAY) / (minutes * 60_000);
+    const { kwh, quality, line } = values.get(at)!;
+    if (!Number.isInteger(place)) {
+      report('interval', new Date(at).toISOString().slice(11, 16), line);
+      continue;
+    }
+    const own = days.get(day) ?? {
+      kwh: new Float64Array(1440 / minutes).fill(NaN),
+      quality: new Uint16Array(1440 / minutes),
+    };
+    days.set(day, own);
+    own.kwh[place] = quality >= NOTHING ? NaN : kwh;
+    own.quality[place] = quality;
+  }
+  for (const [day, { kwh, quality }] of days)
+    stream.addDay(
+      { day, minutes, kwh, quality: qualities(kwh, (interval) => quality[interval]!) },
+      -Infinity,
+    );
+}
