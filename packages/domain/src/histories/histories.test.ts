@@ -1,8 +1,8 @@
 import type { ImportCell } from '@heliograph/contracts/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { detectDateOrder } from '../time/clockTimes.ts';
-import { proposeHistory } from './historyColumns.ts';
+import { detectDateOrder, mixesDates } from '../time/clockTimes.ts';
+import { isLikeCounter, proposeHistory } from './historyColumns.ts';
 import { createQuarterSums } from './quarterSums.ts';
 import { readHistory, type HistoryChoice } from './readHistory.ts';
 
@@ -14,6 +14,7 @@ const makeChoice = (headings: readonly string[], over: Partial<HistoryChoice> = 
   order: 'ymd',
   decimal: '.',
   stamp: 'start',
+  installedKwp: 10,
   ...over,
 });
 
@@ -134,6 +135,35 @@ describe('headings', () => {
   });
 });
 
+it.each([
+  [
+    ['Exported to Grid (Wh)', 'Imported from Grid (Wh)'],
+    ['gridExport Wh', 'gridImport Wh'],
+  ],
+  [['PV(kWh)'], ['generation kWh']],
+  [
+    ['PV Yield Energy(kWh)', 'Energy From Grid(kWh)', 'Consumed Energy(kWh)'],
+    ['generation kWh', 'gridImport kWh', 'load kWh'],
+  ],
+  [
+    [
+      'Production-Today(kWh)',
+      'Consumption-Today(kWh)',
+      'Feed-in Power-Today(kWh)',
+      'Energy Purchased-Today(kWh)',
+      'Energy Charged-This Day(kWh)',
+      'Energy Discharged-This Day(kWh)',
+    ],
+    ['generation kWh', 'load kWh', 'gridExport kWh', 'gridImport kWh', 'charge kWh', 'discharge kWh'],
+  ],
+  [
+    ['Import kWh', 'Export kWh'],
+    ['gridImport kWh', 'gridExport kWh'],
+  ],
+])('[IMP-03] %j are columns', (headings, columns) => {
+  expect(makeFields(headings).columns).toEqual(columns);
+});
+
 describe('dates', () => {
   it('[IMP-03] are ordered as those say that can be read in one way, else asked for', () => {
     expect(detectDateOrder(['01/02/2025 00:00', '13/02/2025'])).toBe('dmy');
@@ -142,6 +172,13 @@ describe('dates', () => {
     expect(detectDateOrder(['2025-02-01 10:00'])).toBe('ymd');
     expect(detectDateOrder(['2025年2月1日 10:00'])).toBe('ymd');
   });
+});
+
+it('[IMP-05] times of which a spreadsheet has converted some are not trusted', () => {
+  expect(mixesDates(['2026-02-03 10:00', '13/02/2026 10:00'])).toBe(true);
+  expect(mixesDates([46_000.5, '13/02/2026 10:00'])).toBe(true);
+  expect(mixesDates(['03/02/2026', '13/02/2026', 'Total'])).toBe(false);
+  expect(mixesDates(['2026-02-03', 46_000])).toBe(false);
 });
 
 describe('a table', () => {
@@ -176,18 +213,62 @@ describe('a table', () => {
     expect(withGap.days[0]!.estimated).toBe(true);
   });
 
-  it('[IMP-03] of a counter has what it went on by, and says where it falls', () => {
+  it('[IMP-03] of a counter has what it went on by, and says where it restarts', () => {
     const history = readHistory(
       makeRows([
+        ['2025-06-01 09:00', 97],
         ['2025-06-01 10:00', 100],
         ['2025-06-01 11:00', 103],
         ['2025-06-01 12:00', 2],
         ['2025-06-01 13:00', 4.5],
+        ['2025-06-01 14:00', 7],
       ]),
       makeChoice(['Time', 'Total production (kWh)']),
     );
-    expect(total(history, 'generation')).toBe(5.5);
-    expect(history.issues).toEqual([{ row: 4, column: 1, why: 'fall', found: '2' }]);
+    expect(total(history, 'generation')).toBe(13);
+    expect(history.issues).toEqual([{ row: 5, column: 1, why: 'reset', found: '2' }]);
+  });
+
+  it('[IMP-04] of a counter follows the rules of live readings', () => {
+    const hourly = (values: readonly number[]) =>
+      readHistory(
+        makeRows(
+          values.map((value, i) => [
+            new Date(Date.UTC(2026, 2, 1, i)).toISOString().slice(0, 16).replace('T', ' '),
+            value,
+          ]),
+        ),
+        makeChoice(['Time', 'Total production (kWh)']),
+      );
+    const counted = Array.from({ length: 48 }, (_, i) => 100 + i / 2);
+    const stray = hourly(counted.with(20, 0));
+    expect(total(stray, 'generation')).toBeCloseTo(23.5, 6);
+    expect(stray.issues).toEqual([{ row: 22, column: 1, why: 'glitch', found: '0' }]);
+    // Another meter: what it counted before the exchange is not known.
+    const other = hourly([...counted.slice(0, 24), ...counted.slice(24).map((value) => value + 5_000)]);
+    expect(total(other, 'generation')).toBeCloseTo(23, 6);
+    expect(other.issues.map(({ row, why }) => [row, why])).toEqual([[26, 'jump']]);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 45 }),
+        fc.double({ min: 0, max: 9e6, noNaN: true }),
+        (place, odd) => {
+          const { days, issueCount } = hourly(counted.with(place, odd));
+          const kwh = days.flatMap((day) => day.kwh).reduce<number>((sum, value) => sum + (value ?? 0), 0);
+          expect(kwh).toBeLessThanOrEqual(23.5 + 1e-6);
+          // Within what ten kilowatts can count, a reading is believed.
+          if (Math.abs(odd - counted[place]!) > 14) expect(issueCount).toBe(1);
+        },
+      ),
+    );
+  });
+
+  it('[IMP-04] has a counter where values almost only rise', () => {
+    const bell = Array.from({ length: 48 }, (_, i) => Math.max(0, Math.sin((i - 12) / 8)));
+    expect(isLikeCounter(bell)).toBe(false);
+    expect(isLikeCounter(Array.from({ length: 48 }, (_, i) => i % 24))).toBe(true);
+    expect(isLikeCounter(Array.from({ length: 48 }, (_, i) => 900 - i).with(7, 0))).toBe(true);
+    expect(isLikeCounter([1, 2, 3, 4, 5, 6])).toBe(false);
   });
 
   it('[IMP-03] of days fills those of 23 and 25 hours, newest first as well', () => {

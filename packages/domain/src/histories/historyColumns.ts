@@ -77,6 +77,12 @@ const HEADINGS: readonly ColumnHeadings<ImportedEnergy | 'time'>[] = [
         'generationpower',
         'pvpower',
         'yield',
+        'pv',
+        'pvyield',
+        'pvyieldenergy',
+        'productiontoday',
+        'solarpv',
+        'yieldtoday',
       ],
       zh: ['发电量', '发电功率', '光伏发电量', '光伏功率', '系统发电量', '日发电量'],
     },
@@ -92,6 +98,9 @@ const HEADINGS: readonly ColumnHeadings<ImportedEnergy | 'time'>[] = [
         'energyconsumed',
         'loadconsumption',
         'householdconsumption',
+        'consumedenergy',
+        'consumptiontoday',
+        'loadconsumptionenergy',
       ],
       zh: ['用电量', '用电功率', '耗电量', '负载用电量', '负载功率', '消耗电量'],
     },
@@ -113,6 +122,10 @@ const HEADINGS: readonly ColumnHeadings<ImportedEnergy | 'time'>[] = [
         'importedenergy',
         'energyimported',
         'gridconsumption',
+        'importedfromgrid',
+        'energyfromgrid',
+        'fromgrid',
+        'energypurchasedtoday',
       ],
       zh: ['购电量', '购电功率', '买电量', '取电量', '电网购电量'],
     },
@@ -133,6 +146,11 @@ const HEADINGS: readonly ColumnHeadings<ImportedEnergy | 'time'>[] = [
         'sold',
         'soldtogrid',
         'selling',
+        'exportedtogrid',
+        'energytogrid',
+        'togrid',
+        'feedinpowertoday',
+        'feedintoday',
       ],
       zh: ['上网电量', '馈网电量', '并网电量', '上网功率', '并网功率', '馈网功率', '卖电量', '售电量'],
     },
@@ -151,6 +169,8 @@ const HEADINGS: readonly ColumnHeadings<ImportedEnergy | 'time'>[] = [
         'energycharged',
         'chargedenergy',
         'chargingenergy',
+        'energychargedthisday',
+        'energychargedtoday',
       ],
       zh: ['充电', '充电量', '充电功率', '电池充电量'],
     },
@@ -169,6 +189,8 @@ const HEADINGS: readonly ColumnHeadings<ImportedEnergy | 'time'>[] = [
         'energydischarged',
         'dischargedenergy',
         'dischargingenergy',
+        'energydischargedthisday',
+        'energydischargedtoday',
       ],
       zh: ['放电', '放电量', '放电功率', '电池放电量'],
     },
@@ -235,18 +257,35 @@ export function proposeHistory(headings: readonly string[]): HistoryProposal {
   return { format: format ?? (isOwn ? 'heliograph' : 'table'), columns };
 }
 
+/** Changes after which a column can be told from one with the energies of intervals, which fall as often as they rise. */
+const MIN_CHANGES = 20;
+const OTHER_WAY = 0.1;
+
+/** True for values that almost only rise, or fall if the newest is first: those of a counter, also of one for each day. */
+export function isLikeCounter(values: readonly number[]): boolean {
+  let rises = 0;
+  let falls = 0;
+  for (const [i, value] of values.entries()) {
+    const before = values[i - 1] ?? value;
+    if (value > before) rises++;
+    if (value < before) falls++;
+  }
+  const [most, least] = [Math.max(rises, falls), Math.min(rises, falls)];
+  return most >= MIN_CHANGES && least <= OTHER_WAY * most;
+}
+
 const isUtc = (heading: string): boolean => /^(time|时间)\s*[(（]utc[)）]$/i.test(heading.trim());
 
 /** Splits a heading into its name and the mark of a total. */
 function parseName(heading: string): { name: string; isTotal: boolean } {
-  const normal = normalHeading(heading);
+  const normal = normalHeading(heading.replace(/\s+[kM]?Wh?\s*$/i, ''));
   const name = normal.replace(/^(total|cumulative|accumulated|lifetime|累计|总)/, '');
   return name === '' ? { name: normal, isTotal: false } : { name, isTotal: name !== normal };
 }
 
 /** Takes the measure from the unit in brackets, else from whether the heading is about power. */
 function parseMeasure(heading: string, isTotal: boolean): HistoryMeasure {
-  const unit = /[([（【]\s*(kwh|mwh|wh|kw|w)\s*[)\]）】]\s*$/i.exec(heading)?.[1]?.toLowerCase();
+  const unit = /[([（【\s]\s*(kwh|mwh|wh|kw|w)\s*[)\]）】]?\s*$/i.exec(heading)?.[1]?.toLowerCase();
   if (unit === 'w' || unit === 'kw') return unit === 'w' ? 'W' : 'kW';
   if (isTotal) return unit === 'wh' ? 'counterWh' : 'counterKwh';
   if (unit === 'wh') return 'Wh';

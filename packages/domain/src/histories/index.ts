@@ -1,13 +1,20 @@
 export {
   HISTORY_FORMATS,
   HISTORY_MEASURES,
+  isLikeCounter,
   proposeHistory,
   type HistoryColumn,
   type HistoryFormat,
   type HistoryMeasure,
   type HistoryProposal,
 } from './historyColumns.ts';
-export { DATE_ORDERS, detectDateOrder, type DateOrder, type TimeCell } from '../time/clockTimes.ts';
+export {
+  DATE_ORDERS,
+  detectDateOrder,
+  mixesDates,
+  type DateOrder,
+  type TimeCell,
+} from '../time/clockTimes.ts';
 export { meterHistory } from './meterHistory.ts';
 export {
   readHistory,

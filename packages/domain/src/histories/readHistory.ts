@@ -1,6 +1,8 @@
 import type { ImportCell } from '@heliograph/contracts/engine';
 import type { ImportedDay, ImportedEnergy } from '@heliograph/contracts/http';
 import { parseNumber, type DecimalSign } from '../imports/decimals.ts';
+import { counterLimit } from '../energy/counterLimit.ts';
+import { explainReadings } from '../energy/explainReadings.ts';
 import { DAY, dayStart, localDay } from '../time/index.ts';
 import { isCounter, isPower, measureFactor, type HistoryColumn } from './historyColumns.ts';
 import { toInstant, parseClockTime, type ClockTime, type DateOrder } from '../time/clockTimes.ts';
@@ -16,6 +18,8 @@ export interface HistoryChoice {
   decimal: DecimalSign;
   /** Edge of the interval that a time stamps. */
   stamp: 'start' | 'end';
+  /** Power of the station's array, kWp, which bounds what its counters can have counted. */
+  installedKwp: number;
 }
 
 export interface HistoryRow {
@@ -28,9 +32,11 @@ export interface HistoryRow {
  * - `time`: invalid, or skipped by a clock change
  * - `order`: not after the previous row
  * - `number`, `negative`: not a valid energy
- * - `fall`: a counter that decreases
+ * - `glitch`: a reading of a counter that the ones around it contradict
+ * - `reset`: the first reading after a counter restarted from zero; its energy counts
+ * - `jump`: a reading that the counter cannot have reached, so that the energy before it is unknown
  */
-export type HistoryIssueReason = 'time' | 'order' | 'number' | 'negative' | 'fall';
+export type HistoryIssueReason = 'time' | 'order' | 'number' | 'negative' | 'glitch' | 'reset' | 'jump';
 
 export interface HistoryIssue {
   row: number;
@@ -41,7 +47,7 @@ export interface HistoryIssue {
 
 export interface History {
   days: ImportedDay[];
-  /** The first cells that are left out, and their total number. */
+  /** The first cells that are left out or in doubt, and their total number. */
   issues: HistoryIssue[];
   issueCount: number;
   /** Most frequent time between rows, ms; null with fewer than two rows. */
@@ -146,13 +152,17 @@ function addColumn(sums: QuarterSums, { timed, step, index, column, choice, repo
     report({ row, column: index, why: value === null ? 'number' : 'negative', found: String(cell) });
     return null;
   });
+  if (isCounter(measure)) {
+    addCounter(sums, values, { timed, index, column, choice, report });
+    return;
+  }
   const isDaily = step >= DAY - HOUR;
   const dayAfter = (at: number) => dayStart(choice.zone, localDay(choice.zone, at) + 1);
   for (const [i, value] of values.entries()) {
     if (value === null) continue;
     const { at } = timed[i]!;
     const next = timed[i + 1];
-    if (!isPower(measure) && !isCounter(measure)) {
+    if (!isPower(measure)) {
       const before = timed[i - 1]?.at ?? -Infinity;
       const [from, to] =
         choice.stamp === 'end'
@@ -164,16 +174,52 @@ function addColumn(sums: QuarterSums, { timed, step, index, column, choice, repo
     const following = values[i + 1] ?? null;
     if (!next || following === null) continue;
     const length = next.at - at;
-    if (isPower(measure)) {
-      if (length > POWER_STEPS * step) continue;
-      const kwh = (((value + following) / 2) * length) / HOUR;
-      sums.add(field, { from: at, to: next.at, kwh, estimated: true });
-    } else if (following < value) {
-      report({ row: next.row, column: index, why: 'fall', found: String(next.cells[index]) });
-    } else if (length <= MAX_STEP_MS) {
-      sums.add(field, { from: at, to: next.at, kwh: following - value, estimated: length > HOUR });
-    }
+    if (length > POWER_STEPS * step) continue;
+    const kwh = (((value + following) / 2) * length) / HOUR;
+    sums.add(field, { from: at, to: next.at, kwh, estimated: true });
   }
+}
+
+/** Groups of counters, by which their highest power is known. */
+const GROUPS: Record<ImportedEnergy, Parameters<typeof counterLimit>[0]> = {
+  generation: 'pv',
+  load: 'load',
+  gridImport: 'grid',
+  gridExport: 'grid',
+  charge: 'battery',
+  discharge: 'battery',
+};
+
+/** Adds the energies between the readings of a counter by the rules of live readings. */
+function addCounter(
+  sums: QuarterSums,
+  values: readonly (number | null)[],
+  { timed, index, column: { field }, choice, report }: Omit<ColumnTask, 'step'>,
+): void {
+  const read = [...values.keys()].filter((i) => values[i] !== null);
+  const rows = read.map((i) => timed[i]!);
+  const { steps, last } = explainReadings(
+    { at: rows.map(({ at }) => at), value: read.map((i) => values[i]!) },
+    counterLimit(GROUPS[field], choice.installedKwp),
+    false,
+  );
+  const name = (place: number, why: HistoryIssueReason) => {
+    const { row, cells } = rows[place]!;
+    report({ row, column: index, why, found: String(cells[index]) });
+  };
+  const nameSkipped = (from: number, to: number) => {
+    for (let place = from + 1; place < to; place++) name(place, 'glitch');
+  };
+  nameSkipped(-1, steps[0]?.from ?? last);
+  for (const { kind, from, to, kwh } of steps) {
+    nameSkipped(from, to);
+    if (kind === 'reset') name(to, 'reset');
+    if (kind === 'unknown') name(to, 'jump');
+    const [start, end] = [rows[from]!.at, rows[to]!.at];
+    if (kind !== 'unknown' && end - start <= MAX_STEP_MS)
+      sums.add(field, { from: start, to: end, kwh, estimated: end - start > HOUR });
+  }
+  nameSkipped(last, rows.length);
 }
 
 /** Plain numbers, which most are, need no separator rules. */

@@ -26,6 +26,19 @@ export function detectDateOrder(cells: Iterable<TimeCell>): DateOrder | null {
   return found;
 }
 
+/**
+ * True for a column in which a spreadsheet has turned some dates into its own and left others as text: those it turned
+ * may have day and month swapped.
+ */
+export function mixesDates(cells: Iterable<TimeCell>): boolean {
+  const kinds = new Set<boolean>();
+  for (const cell of cells) {
+    const first = typeof cell === 'number' ? '2000' : DATE.exec(cell.trim())?.[1];
+    if (first !== undefined) kinds.add(first.length === 4);
+  }
+  return kinds.size > 1;
+}
+
 /** Local time, ms as if it were UTC, and its offset from UTC if the file states it, ms. */
 export interface ClockTime {
   local: number;

@@ -82,10 +82,11 @@ export function ColumnsStep({ station, draft, work }: ColumnsStepProps) {
 /** Choices that must be made before anything can be read. */
 function openQuestions(draft: HistoryDraft) {
   if (draft.kind === 'meter') return [];
-  const open: ('columns.noTime' | 'columns.noEnergy' | 'columns.orderHint')[] = [];
+  const open: ('columns.noTime' | 'columns.noEnergy' | 'columns.orderHint' | 'columns.mixedDates')[] = [];
   if (!hasTime(draft)) open.push('columns.noTime');
   if (!draft.columns.some((column) => column && 'measure' in column)) open.push('columns.noEnergy');
-  if (hasTime(draft) && draft.order === null) open.push('columns.orderHint');
+  if (draft.mixesDates) open.push('columns.mixedDates');
+  else if (hasTime(draft) && draft.order === null) open.push('columns.orderHint');
   return open;
 }
 

@@ -1,7 +1,9 @@
 import type { ImportSheet } from '@heliograph/contracts/engine';
-import type { ImportedDay } from '@heliograph/contracts/http';
+import type { ImportedDay, Station } from '@heliograph/contracts/http';
 import {
   detectDateOrder,
+  isLikeCounter,
+  mixesDates,
   meterHistory,
   proposeHistory,
   readHistory,
@@ -10,7 +12,7 @@ import {
   type HistoryColumn,
   type HistoryFormat,
 } from '@heliograph/domain/histories';
-import type { DecimalSign } from '@heliograph/domain/imports';
+import { parseNumber, type DecimalSign } from '@heliograph/domain/imports';
 import { METER_CLOCKS, MeterFileError, usualControlled, type MeterFile } from '@heliograph/domain/meter';
 import {
   columnCells,
@@ -32,8 +34,12 @@ export interface TableDraft extends HeadedSheet {
   order: DateOrder | null;
   /** The file leaves it open. */
   asksOrder: boolean;
+  /** Its times cannot be trusted, as `mixesDates`. */
+  mixesDates: boolean;
   decimal: DecimalSign;
   stamp: 'start' | 'end';
+  /** Of the station. */
+  installedKwp: number;
 }
 
 /** A meter file. */
@@ -64,8 +70,12 @@ export const withNmi = (draft: MeterDraft, nmi: string): MeterDraft => ({
   controlled: usualControlled(draft.file.channels.filter((channel) => channel.nmi === nmi)),
 });
 
-/** Proposes where the headings are and what they mean. @param zone of the station */
-export function proposeDraft(fileName: string, sheet: ImportSheet, zone: string): TableDraft {
+/** Proposes where the headings are and what they mean. */
+export function proposeDraft(
+  fileName: string,
+  sheet: ImportSheet,
+  { time_zone: zone, installed_capacity: installedKwp }: Pick<Station, 'time_zone' | 'installed_capacity'>,
+): TableDraft {
   const head = findHead(sheet, (headings) => proposeHistory(headings).columns);
   return withHead(
     {
@@ -78,8 +88,10 @@ export function proposeDraft(fileName: string, sheet: ImportSheet, zone: string)
       zone,
       order: null,
       asksOrder: false,
+      mixesDates: false,
       decimal: '.',
       stamp: 'start',
+      installedKwp,
     },
     head,
   );
@@ -88,7 +100,20 @@ export function proposeDraft(fileName: string, sheet: ImportSheet, zone: string)
 /** The draft with another row of headings, with new proposals. */
 export function withHead(draft: TableDraft, head: number): TableDraft {
   const { format, columns } = proposeHistory(listHeadings({ ...draft, head }));
-  return withColumns({ ...draft, head, format }, columns);
+  const proposed = withColumns({ ...draft, head, format }, columns);
+  return { ...proposed, columns: columns.map((column, place) => findCounter(proposed, column, place)) };
+}
+
+/** The column as a counter, if its values are those of one though its heading does not say so. */
+function findCounter(draft: TableDraft, column: HistoryColumn | null, place: number): HistoryColumn | null {
+  if (!column || !('measure' in column) || (column.measure !== 'kWh' && column.measure !== 'Wh'))
+    return column;
+  const values = columnCells(draft, [place]).map((cell) =>
+    typeof cell === 'number' ? cell : parseNumber(cell, draft.decimal),
+  );
+  return isLikeCounter(values.filter((value) => value !== null))
+    ? { ...column, measure: column.measure === 'Wh' ? 'counterWh' : 'counterKwh' }
+    : column;
 }
 
 /** The draft with other columns; what follows from their values is recognised again. */
@@ -102,6 +127,7 @@ export function withColumns(draft: TableDraft, columns: readonly (HistoryColumn 
     ...draft,
     columns,
     asksOrder: order === null && times.length > 0,
+    mixesDates: mixesDates(times),
     order: order ?? (isSame ? draft.order : null),
     decimal: sheetDecimal(draft, energies),
   };
@@ -119,7 +145,9 @@ export function readDraft(draft: HistoryDraft): History | null {
   if (draft.kind === 'meter')
     return { days: meterDays(draft), issues: [], issueCount: 0, step: null, rows: draft.file.rows };
   const { order } = draft;
-  return order === null || !hasTime(draft) ? null : readHistory(dataRows(draft), { ...draft, order });
+  return order === null || draft.mixesDates || !hasTime(draft)
+    ? null
+    : readHistory(dataRows(draft), { ...draft, order });
 }
 
 function meterDays({ file, nmi, clock, controlled }: MeterDraft): ImportedDay[] {

@@ -17,13 +17,14 @@ export type HistoryStep =
 const COLUMNS: HistoryStep = { name: 'columns' };
 
 /** An import of a station's energies from its file to the ledger. The step counts once a file has been read. */
-export function useHistory({ id, time_zone: zone }: Station) {
+export function useHistory(station: Station) {
+  const { id } = station;
   const { call } = useEngine();
   const { busy, failure, run, fail } = useAction();
   const [step, setStep] = useState<HistoryStep>(COLUMNS);
   const [replaces, setReplaces] = useState(false);
   const file = useSheetFile<HistoryDraft>({
-    propose: (fileName, sheet) => proposeDraft(fileName, sheet, zone),
+    propose: (fileName, sheet) => proposeDraft(fileName, sheet, station),
     proposeMeter,
     onChoose: toColumns,
   });

@@ -56,6 +56,8 @@ export const messages = {
       kW: 'Power, kW',
       W: 'Power, W',
     },
+    mixedDates:
+      'Some times in this column are dates and others are text: a spreadsheet converted those it could, and may have swapped day and month. Choose the file as it was downloaded.',
     noTime: 'Choose the column with the time.',
     noEnergy: 'Choose at least one column with energy.',
     twice: 'Choose only one column for {{name}}',
@@ -76,14 +78,16 @@ export const messages = {
     notImported: 'Not imported',
   },
   issues: {
-    title_one: '{{count}} cell is left out',
-    title_other: '{{count}} cells are left out',
+    title_one: '{{count}} cell is left out or in doubt',
+    title_other: '{{count}} cells are left out or in doubt',
     why: {
       time: 'not a valid time',
       order: 'not after the row before',
       number: 'not a number',
       negative: 'less than zero',
-      fall: 'the counter falls here',
+      glitch: 'passed over: the readings around it contradict it',
+      reset: 'the counter restarted here',
+      jump: 'the counter cannot have come here; the energy before it is unknown',
     },
   },
   check: {

@@ -58,6 +58,8 @@ export const messages = {
       kW: '功率，kW',
       W: '功率，W',
     },
+    mixedDates:
+      '此列的时间一部分是日期，一部分是文本：电子表格只转换了其中一部分，可能颠倒了日和月。请选择下载的原始文件。',
     noTime: '请选择时间列。',
     noEnergy: '请至少选择一列电量。',
     twice: '只能有一列为：{{name}}',
@@ -77,13 +79,15 @@ export const messages = {
     notImported: '不导入',
   },
   issues: {
-    title_other: '{{count}} 个单元格未计入',
+    title_other: '{{count}} 个单元格未计入或存疑',
     why: {
       time: '不是时间，或时钟跳过了该时间',
       order: '不晚于上一行',
       number: '不是数字',
       negative: '小于零',
-      fall: '计数器在此处下降',
+      glitch: '已跳过：与前后读数矛盾',
+      reset: '计数器在此处重新开始',
+      jump: '计数器不可能到达此值；此前的电量未知',
     },
   },
   check: {
