@@ -3,6 +3,7 @@ export {
   MARKET_ZONE,
   PRICE_DIVISORS,
   PRICE_UNITS,
+  parseUnit,
   proposePrices,
   type PriceProposal,
   type PriceUnit,

@@ -12,17 +12,25 @@ export const MARKET_ZONE = 'Australia/Brisbane';
 
 /** A recognised table. */
 export interface PriceProposal {
-  /** AEMO's price and demand files have fixed headings, clock, unit and stamps. */
+  /** Files of AEMO have fixed headings, clock, unit and stamps. */
   format: 'aemo' | 'table';
   /** Column indexes; null if not found. */
   time: number | null;
   price: number | null;
+  /** Of the market. */
+  region: number | null;
+  /** Says which prices are forecasts. */
+  kind: number | null;
   /** Null if the heading does not state it. */
   unit: PriceUnit | null;
   stamp: 'start' | 'end';
 }
 
-const AEMO = ['region', 'settlementdate', 'rrp'];
+const AEMO = ['settlementdate', 'rrp'];
+/** Amber gives cents under this heading. */
+const AMBER = ['nemtime', 'perkwh'];
+const REGION = /^(region|regionid|biddingzone|pricezone)$/;
+const KIND = /^(periodtype|intervaltype|type)$/;
 
 const HEADINGS: readonly ColumnHeadings<'time' | 'price'>[] = [
   {
@@ -61,6 +69,7 @@ const HEADINGS: readonly ColumnHeadings<'time' | 'price'>[] = [
         'marketprice',
         'dayaheadprice',
         'spotperkwh',
+        'perkwh',
         'wholesale',
         'cost',
       ],
@@ -68,15 +77,18 @@ const HEADINGS: readonly ColumnHeadings<'time' | 'price'>[] = [
     },
   },
 ];
-const ENDS = /end|settlement|结束/i;
+const ENDS = /end|settlement|nemtime|结束/i;
 
 /** Proposes which columns of a table have the time and the price. */
 export function proposePrices(headings: readonly string[]): PriceProposal {
   const names = headings.map((heading) => normalHeading(heading));
-  const isAemo = AEMO.every((name) => names.includes(name));
-  if (isAemo)
+  const region = foundOrNull(names.findIndex((name) => REGION.test(name)));
+  const kind = foundOrNull(names.findIndex((name) => KIND.test(name)));
+  const hasAll = (headingsOf: readonly string[]) => headingsOf.every((name) => names.includes(name));
+  if (hasAll(AEMO))
     return {
       format: 'aemo',
+      ...{ region, kind },
       time: names.indexOf('settlementdate'),
       price: names.indexOf('rrp'),
       unit: 'perMWh',
@@ -91,9 +103,8 @@ export function proposePrices(headings: readonly string[]): PriceProposal {
     foundOrNull(names.findIndex((name, place) => place !== time && /price|rrp|电价|价格/.test(name)));
   return {
     format: 'table',
-    time,
-    price,
-    unit: price === null ? null : parseUnit(headings[price]!),
+    ...{ time, price, region, kind },
+    unit: price === null ? null : hasAll(AMBER) ? 'centsPerKwh' : parseUnit(headings[price]!),
     stamp: time !== null && ENDS.test(headings[time]!) ? 'end' : 'start',
   };
 }
@@ -103,7 +114,7 @@ const foundOrNull = (place: number): number | null => (place < 0 ? null : place)
 /** The unit that a heading states. */
 export function parseUnit(heading: string): PriceUnit | null {
   if (/mwh|兆瓦时/i.test(heading)) return 'perMWh';
-  if (/(\bc|¢|cents?|ct|分)\s*(\/|per\s*)\s*kwh/i.test(heading)) return 'centsPerKwh';
+  if (/(\bc|¢|cents?|ct|分|[öø]re|\bore|\bp|pence)\s*(\/|per\s*)\s*kwh/i.test(heading)) return 'centsPerKwh';
   return /(\/|per\s*)\s*(kwh|千瓦时|度)/i.test(heading) ? 'perKwh' : null;
 }
 

@@ -7,6 +7,7 @@ import {
   MARKET_ZONE,
   monthLength,
   monthStart,
+  parseUnit,
   pricesAt,
   proposePrices,
   getRange,
@@ -31,6 +32,8 @@ const choice = (more: Partial<PriceChoice> = {}): PriceChoice => ({
   order: 'ymd',
   decimal: '.',
   stamp: 'end',
+  region: null,
+  kind: null,
   ...more,
 });
 
@@ -40,6 +43,8 @@ it('[BIL-01] a price and demand file of AEMO is recognised: ends of intervals in
     format: 'aemo',
     time: 1,
     price: 3,
+    region: 0,
+    kind: 4,
     unit: 'perMWh',
     stamp: 'end',
   });
@@ -57,6 +62,37 @@ it('[BIL-01] a price and demand file of AEMO is recognised: ends of intervals in
     start: Date.UTC(2026, 5, 30, 14),
     values: Float64Array.of(0.085, -0.06, 0.04512345),
   });
+});
+
+it('[IMP-05] forecasts and other regions are left out and counted', () => {
+  const read = readPrices(
+    makeRows([
+      ['NSW1', '2026/07/01 00:30:00', 8000, 81, 'TRADE'],
+      ['SA1', '2026/07/01 00:30:00', 1500, 50, 'TRADE'],
+      ['NSW1', '2026/07/01 01:00:00', 8000, 82, 'TRADE'],
+      ['SA1', '2026/07/01 01:00:00', 1500, 50, 'TRADE'],
+      ['NSW1', '2026/07/01 01:30:00', 8000, 83, 'FORECAST'],
+    ]),
+    choice({ time: 1, price: 3, region: { column: 0, name: 'NSW1' }, kind: 4 }),
+  );
+  expect(read).toMatchObject({ elsewhere: 2, forecasts: 1, issueCount: 0, repeats: 0 });
+  expect(read.range!.values).toEqual(Float64Array.of(0.081, 0.082));
+});
+
+it('[IMP-05] files of dispatch, of Amber, and prices in hundredths are read as they are meant', () => {
+  expect(proposePrices(['SETTLEMENTDATE', 'REGIONID', 'RRP'])).toMatchObject({
+    format: 'aemo',
+    region: 1,
+    unit: 'perMWh',
+    stamp: 'end',
+  });
+  expect(proposePrices(['nemTime', 'perKwh', 'channelType'])).toMatchObject({
+    ...{ time: 0, price: 1 },
+    unit: 'centsPerKwh',
+    stamp: 'end',
+  });
+  for (const heading of ['Price (öre/kWh)', 'Pris øre/kWh', 'Price (p/kWh)'])
+    expect([heading, parseUnit(heading)]).toEqual([heading, 'centsPerKwh']);
 });
 
 it('[BIL-01] rows without a time or price, second prices and gaps are reported', () => {

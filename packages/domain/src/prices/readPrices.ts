@@ -18,6 +18,10 @@ export interface PriceChoice {
   decimal: DecimalSign;
   /** Edge of the interval that a time stamps. */
   stamp: 'start' | 'end';
+  /** Column of regions, and the one that is read; null for all rows. */
+  region: { column: number; name: string } | null;
+  /** Column that says which prices are forecasts; null if none does. */
+  kind: number | null;
 }
 
 /** A row of a table, with its number in the file. */
@@ -53,6 +57,9 @@ export interface ReadPrices {
   issueCount: number;
   /** Number of rows that repeat an interval with the same price. */
   repeats: number;
+  /** Number of rows that are not read as they are forecasts, or of other regions. */
+  forecasts: number;
+  elsewhere: number;
   /** The first times without a price within the range, ms, and their total number. */
   gaps: { start: number; end: number }[];
   gapCount: number;
@@ -63,11 +70,19 @@ const MINUTE = 60_000;
 const SHOWN = 100;
 const NOTHING = /^(-|–|—|n\/?a|null|nan)?$/i;
 
+const FORECAST = /forecast|predispatch|^(pd|p5min|p30)/i;
+const getText = ({ cells }: PriceRow, column: number): string => String(cells[column] ?? '').trim();
+
 /** Rounds a price to a billionth, which `columns` stores in few bytes. */
 export const roundPrice = (price: number): number => Math.round(price * 1e9) / 1e9;
 
 /** Reads the prices of a table. Unreadable rows are left out and reported. */
-export function readPrices(table: readonly PriceRow[], choice: PriceChoice): ReadPrices {
+export function readPrices(rows: readonly PriceRow[], choice: PriceChoice): ReadPrices {
+  const here = rows.filter(
+    (row) => choice.region === null || getText(row, choice.region.column) === choice.region.name,
+  );
+  const table = here.filter((row) => choice.kind === null || !FORECAST.test(getText(row, choice.kind)));
+  const leftOut = { elsewhere: rows.length - here.length, forecasts: here.length - table.length };
   const issues: PriceIssue[] = [];
   let issueCount = 0;
   const report = (row: number, column: number, why: PriceIssueReason, found: ImportCell) => {
@@ -76,7 +91,7 @@ export function readPrices(table: readonly PriceRow[], choice: PriceChoice): Rea
   };
   const stamped = listStamps(table, choice, report);
   const step = getStep(stamped.map(({ at }) => at));
-  const none = { range: null, issues, issueCount, repeats: 0, gaps: [], gapCount: 0 };
+  const none = { range: null, issues, issueCount, repeats: 0, ...leftOut, gaps: [], gapCount: 0 };
   if (step === null) return { ...none, step: null };
   const shift = choice.stamp === 'end' ? step : 0;
   const starts = stamped.map(({ at }) => at - shift);
@@ -109,6 +124,7 @@ export function readPrices(table: readonly PriceRow[], choice: PriceChoice): Rea
     issues,
     issueCount,
     repeats,
+    ...leftOut,
     ...findGaps({ minutes, start: first, values }),
   };
 }

@@ -8,7 +8,7 @@ import { useAction } from '../../shared/failure/useAction.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 import { dataRows } from '../../shared/spreadsheet/sheetRows.ts';
 import { ImportSettings } from './ImportSettings.tsx';
-import { readPriceDraft, type PriceDraft } from './priceDraft.ts';
+import { asksRegion, readPriceDraft, type PriceDraft } from './priceDraft.ts';
 import { PriceEffect } from './PriceEffect.tsx';
 import { PricePreview } from './PricePreview.tsx';
 import type { SeriesPartProps } from './seriesPart.ts';
@@ -53,6 +53,7 @@ export function ImportDraft({ series, draft, onChange, onSheet, onEnd, onChanged
         })}
       </Text>
       <ImportSettings draft={draft} onChange={onChange} onSheet={onSheet} />
+      {asksRegion(draft) && <Notice tone="warning">{t('import.regionHint')}</Notice>}
       {draft.order === null && draft.time !== null && <Notice tone="warning">{t('import.orderHint')}</Notice>}
       {read && <PricePreview read={read} draft={settled} series={series} />}
       {range === 'minutes' && (

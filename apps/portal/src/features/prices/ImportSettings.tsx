@@ -38,6 +38,15 @@ export function ImportSettings({ draft, onChange, onSheet }: ImportSettingsProps
       <SheetFields of={draft} onSheet={onSheet} onHead={(head) => onChange(withPriceHead(draft, head))} />
       {column('time', time)}
       {column('price', price)}
+      {draft.regions.length > 1 && (
+        <SelectField
+          label={t('import.region')}
+          placeholder={t('import.choose')}
+          value={draft.region ?? ''}
+          options={draft.regions.map((region) => ({ value: region, label: region }))}
+          onChange={(region) => onChange({ ...draft, region })}
+        />
+      )}
       <SelectField
         label={t('import.unit')}
         value={unit}

@@ -23,7 +23,7 @@ export function PricePreview({ read, draft, series }: PricePreviewProps) {
   const { t: report } = useTranslation('report');
   const format = useFormat();
   const headings = listHeadings(draft);
-  const { range, issues, issueCount, repeats, gaps, gapCount } = read;
+  const { range, issues, issueCount, repeats, forecasts, elsewhere, gaps, gapCount } = read;
   const time = (at: number) => timeText(format, at, draft.zone);
   const cents = (price: number) => format.number(price * PRICE_DIVISORS.centsPerKwh, 4);
   const known = range?.values.filter((price) => !Number.isNaN(price)) ?? new Float64Array();
@@ -51,6 +51,8 @@ export function PricePreview({ read, draft, series }: PricePreviewProps) {
               currency: series.currency,
             })}
           </li>
+          {forecasts > 0 && <li>{t('preview.forecasts', { count: forecasts })}</li>}
+          {elsewhere > 0 && <li>{t('preview.elsewhere', { count: elsewhere })}</li>}
           {repeats > 0 && <li>{t('preview.repeats', { count: repeats })}</li>}
         </Text>
       )}

@@ -4,6 +4,7 @@ import type { DecimalSign } from '@heliograph/domain/imports';
 import {
   likelyUnit,
   MARKET_ZONE,
+  parseUnit,
   proposePrices,
   readPrices,
   type PriceProposal,
@@ -26,6 +27,13 @@ export interface PriceDraft extends HeadedSheet {
   /** Places of the columns; null until they are chosen. */
   time: number | null;
   price: number | null;
+  /** Of the market; null without. */
+  regionColumn: number | null;
+  regions: readonly string[];
+  /** The one that is read; null until it is chosen. */
+  region: string | null;
+  /** Place of the column that says which prices are forecasts. */
+  kind: number | null;
   unit: PriceUnit;
   zone: string;
   /** Null while the dates can be read in two ways. */
@@ -49,6 +57,10 @@ export function proposePriceDraft(fileName: string, sheet: ImportSheet, zone: st
     format: 'table',
     time: null,
     price: null,
+    regionColumn: null,
+    regions: [],
+    region: null,
+    kind: null,
     unit: 'perKwh',
     zone,
     order: null,
@@ -61,9 +73,19 @@ export function proposePriceDraft(fileName: string, sheet: ImportSheet, zone: st
 
 /** The draft with another row of headings, with new proposals. */
 export function withPriceHead(draft: PriceDraft, head: number): PriceDraft {
-  const { format, time, price, stamp } = proposePrices(listHeadings({ ...draft, head }));
+  const { format, time, price, region, kind, stamp } = proposePrices(listHeadings({ ...draft, head }));
   const zone = format === 'aemo' ? MARKET_ZONE : draft.zone;
-  return withPriceColumns({ ...draft, head, format, zone, stamp }, { time, price });
+  const cells = region === null ? [] : columnCells({ ...draft, head }, [region]);
+  const regions = [...new Set(cells.map((cell) => String(cell).trim()))].sort();
+  return withPriceColumns(
+    {
+      ...draft,
+      ...{ head, format, zone, stamp, kind, regions },
+      regionColumn: region,
+      region: regions.length === 1 ? regions[0]! : null,
+    },
+    { time, price },
+  );
 }
 
 /** The draft with other columns; what follows from their values is recognised again. */
@@ -75,7 +97,9 @@ export function withPriceColumns(
   const order = detectDateOrder(times);
   const priceColumns = price === null ? [] : [price];
   const headings = listHeadings(draft);
-  const stated = proposePrices(price === null ? [] : ['time', `price ${headings[price]}`]).unit;
+  const proposed = proposePrices(headings);
+  const stated =
+    price === null ? null : proposed.price === price ? proposed.unit : parseUnit(headings[price]!);
   const numbers = columnCells(draft, priceColumns)
     .map(Number)
     .filter((value) => Number.isFinite(value) && value !== 0);
@@ -90,10 +114,16 @@ export function withPriceColumns(
   };
 }
 
+/** True while it is open which of several regions is read. */
+export const asksRegion = ({ regions, region }: PriceDraft): boolean => regions.length > 1 && region === null;
+
 /** Reads a draft; null while a choice is open. */
 export function readPriceDraft(draft: PriceDraft): ReadPrices | null {
-  const { time, price, order } = draft;
-  return time === null || price === null || order === null
-    ? null
-    : readPrices(dataRows(draft), { ...draft, time, price, order });
+  const { time, price, order, regionColumn, region } = draft;
+  if (time === null || price === null || order === null || asksRegion(draft)) return null;
+  return readPrices(dataRows(draft), {
+    ...draft,
+    ...{ time, price, order },
+    region: regionColumn === null || region === null ? null : { column: regionColumn, name: region },
+  });
 }
