@@ -3,6 +3,7 @@ import { energyImportPage } from './pages/energyImportPage.ts';
 import { qualityPage } from './pages/qualityPage.ts';
 import { createInverter } from './support/createInverter.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
+import { zipSync, strToU8 } from 'fflate';
 import { openSignedIn } from './support/openSignedIn.ts';
 
 /** A day of SolarEdge whose date can be read in two ways, 500 Wh an hour, and a cell that is not a number. */
@@ -49,4 +50,40 @@ test('[IMP-03] a history of SolarEdge is recognised, checked, imported and undon
   await history.undo.click();
   await history.confirmUndo.click();
   await expect(history.past).toContainText('Undone by');
+});
+
+test('[IMP-03] [IMP-04] a meter file in a zip is recognised, with controlled load apart and substituted days marked @full', async ({
+  page,
+  baseURL,
+}) => {
+  const { creator, station } = await createInverter(baseURL ?? '');
+  await openSignedIn(page, creator);
+  const history = energyImportPage(page);
+  await history.open(station.id);
+  const stream = (suffix: string, kwh: number, quality: string) => [
+    `200,6001000002,E1E2B1,${suffix},${suffix},N1,M7,KWH,30,`,
+    `300,20260301,${`${kwh},`.repeat(48)}${quality},32,,20260305010000,`,
+  ];
+  const nem12 = [
+    '100,NEM12,202603050000,MDP,RET',
+    ...stream('E1', 0.4, 'S14'),
+    ...stream('E2', 0.1, 'A'),
+    '900',
+  ];
+  await history.choose('usage.zip', zipSync({ 'NEM12#0001': strToU8(nem12.join('\r\n')) }));
+  await expect(history.format('usage.zip: A meter file (NEM12), 6 rows')).toBeVisible();
+  await expect(history.controlled).toHaveValue('E2');
+  await expect(history.preview.getByRole('listitem')).toHaveText([
+    /^Grid import19\.20 kWh.*2 days with substituted or estimated values$/,
+    /^Controlled load \(E2\)4\.80 kWhNot imported$/,
+  ]);
+  await expectAccessible(page);
+  await history.controlled.selectOption('None: everything is grid import');
+  await expect(history.preview.getByRole('listitem')).toHaveText([/^Grid import24\.00 kWh/]);
+
+  await page.goto('/imports');
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'usage.csv', mimeType: 'text/csv', buffer: Buffer.from(nem12.join('\n')) });
+  await expect(page.getByRole('main')).toContainText('usage.csv cannot be imported. This is a meter file.');
 });

@@ -27,7 +27,9 @@ export function energyImportPage(page: Page) {
       await page.goto(`/station/${stationId}/histories`);
       await expect(this.heading).toHaveText('Import a history');
     },
-    async choose(name: string, content: string) {
+    controlled: main.getByRole('combobox', { name: 'Controlled load' }),
+
+    async choose(name: string, content: string | Uint8Array) {
       const buffer = Buffer.from(content);
       await main.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer });
     },

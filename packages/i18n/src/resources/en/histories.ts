@@ -14,7 +14,7 @@ export const messages = {
   },
   file: {
     label: 'Workbook or table with energies',
-    hint: 'Our tariff report by interval, Solarman, Deye Cloud, SolarEdge, NEM12, or any table with a time and energies: xlsx, xls, ods, csv, zip or gz, up to 20 MB and 100,000 rows.',
+    hint: 'Our tariff report by interval, Solarman, Deye Cloud, SolarEdge, NEM12, or any table with a time and energies: xlsx, xls, ods, csv, zip or gz, up to 20 MB and 106,000 rows.',
   },
   format: {
     heliograph: 'An export of this portal',

@@ -99,7 +99,7 @@ export const messages = {
   file: {
     title: 'File',
     choose: 'Choose a file',
-    hint: 'xlsx, xls, ods or csv, up to 20 MB and 100,000 rows. You can also drop it here. The file stays in your browser; only its rows are sent.',
+    hint: 'xlsx, xls, ods or csv, up to 20 MB and 106,000 rows. You can also drop it here. The file stays in your browser; only its rows are sent.',
     reading: 'Reading {{name}} …',
     cancel: 'Cancel',
     template: 'Template',
@@ -122,7 +122,7 @@ export const messages = {
     damaged: 'The file is damaged or incomplete. Open it in your spreadsheet program and save it again.',
     unpacked:
       'Unpacked, the file would be larger than 80 MB. Keep only the rows and columns you need, or split it.',
-    rows: 'The sheet has more than 100,000 rows, or one row that is repeated very often. Please split it.',
+    rows: 'The sheet has more than 106,000 rows, or one row that is repeated very often. Please split it.',
     columns: 'The sheet has more than 200 columns. Please remove those you do not need.',
     charset: 'The file is not written in this character set. Choose another one.',
     meterWrong: 'The meter file cannot be read: it has no interval data in a known format.',

@@ -62,7 +62,7 @@ export const messages = {
     title: 'Import prices',
     label: 'Table with times and prices',
     choose: 'Choose',
-    hint: 'AEMO’s price and demand files, or any table with a time and a price: csv, xlsx, xls or ods, up to 20 MB and 100,000 rows.',
+    hint: 'AEMO’s price and demand files, or any table with a time and a price: csv, xlsx, xls or ods, up to 20 MB and 106,000 rows.',
     lead_one: '{{name}}: {{source}}, {{count}} row',
     lead_other: '{{name}}: {{source}}, {{count}} rows',
     format: { aemo: 'a price and demand file of AEMO', table: 'a table' },

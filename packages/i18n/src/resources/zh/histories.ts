@@ -17,7 +17,7 @@ export const messages = {
   },
   file: {
     label: '含电量的工作簿或表格',
-    hint: '本平台的分时电价报表、Solarman、Deye Cloud、SolarEdge、NEM12，或任何含时间和电量的表格：xlsx、xls、ods、csv、zip 或 gz，最大 20 MB、100,000 行。',
+    hint: '本平台的分时电价报表、Solarman、Deye Cloud、SolarEdge、NEM12，或任何含时间和电量的表格：xlsx、xls、ods、csv、zip 或 gz，最大 20 MB、106,000 行。',
   },
   format: {
     heliograph: '本平台的导出文件',

@@ -64,7 +64,7 @@ export const messages = {
     title: '导入价格',
     label: '含时间和价格的表格',
     choose: '选择',
-    hint: 'AEMO 的价格与需求文件，或任何含时间和价格的表格：csv、xlsx、xls 或 ods，最多 20 MB、100,000 行。',
+    hint: 'AEMO 的价格与需求文件，或任何含时间和价格的表格：csv、xlsx、xls 或 ods，最多 20 MB、106,000 行。',
     lead_other: '{{name}}：{{source}}，{{count}} 行',
     format: { aemo: 'AEMO 价格与需求文件', table: '表格' },
     time: '时间列',
