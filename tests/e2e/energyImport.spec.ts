@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { energyImportPage } from './pages/energyImportPage.ts';
+import { importPage } from './pages/importPage.ts';
 import { qualityPage } from './pages/qualityPage.ts';
 import { createInverter } from './support/createInverter.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
@@ -81,9 +82,12 @@ test('[IMP-03] [IMP-04] a meter file in a zip is recognised, with controlled loa
   await history.controlled.selectOption('None: everything is grid import');
   await expect(history.preview.getByRole('listitem')).toHaveText([/^Grid import24\.00 kWh/]);
 
-  await page.goto('/imports');
-  await page
-    .getByLabel('Choose a file')
-    .setInputFiles({ name: 'usage.csv', mimeType: 'text/csv', buffer: Buffer.from(nem12.join('\n')) });
-  await expect(page.getByRole('main')).toContainText('usage.csv cannot be imported. This is a meter file.');
+  const imports = importPage(page);
+  await imports.open();
+  await imports.file.setInputFiles({
+    name: 'usage.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(nem12.join('\n')),
+  });
+  await expect(imports.fileField).toContainText('usage.csv cannot be imported. This is a meter file.');
 });
