@@ -66,5 +66,5 @@ export type ReadProblem =
   | 'failed'
   | 'unreachable';
 
-/** What a file holds. @typeParam Meter content of a meter file, which no sheet shows */
+/** Content of a file. @typeParam Meter content of a meter file, which no sheet shows */
 export type ReadResult<Meter> = ImportSheet | { meter: Meter } | { problem: ReadProblem };

@@ -4,7 +4,7 @@ import { createQuarterSums } from './quarterSums.ts';
 
 export interface MeterHistoryChoice {
   nmi: string;
-  /** Of the file's clock, ms east of UTC. */
+  /** Offset of the file's clock, ms east of UTC. */
   offset: number;
   /** Suffix of a stream that is left out of the grid import, or null. */
   controlled: string | null;

@@ -17,7 +17,7 @@ export interface PriceProposal {
   /** Column indexes; null if not found. */
   time: number | null;
   price: number | null;
-  /** Of the market. */
+  /** Column of the market region. */
   region: number | null;
   /** Says which prices are forecasts. */
   kind: number | null;

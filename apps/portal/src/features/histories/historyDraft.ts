@@ -38,7 +38,7 @@ export interface TableDraft extends HeadedSheet {
   mixesDates: boolean;
   decimal: DecimalSign;
   stamp: 'start' | 'end';
-  /** Of the station. */
+  /** Power of the station's array, kWp. */
   installedKwp: number;
 }
 

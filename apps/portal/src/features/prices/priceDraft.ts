@@ -27,7 +27,7 @@ export interface PriceDraft extends HeadedSheet {
   /** Places of the columns; null until they are chosen. */
   time: number | null;
   price: number | null;
-  /** Of the market; null without. */
+  /** Place of the column with the market region; null without. */
   regionColumn: number | null;
   regions: readonly string[];
   /** The one that is read; null until it is chosen. */

@@ -85,7 +85,7 @@ export const messages = {
       order: 'not after the row before',
       number: 'not a number',
       negative: 'less than zero',
-      glitch: 'passed over: the readings around it contradict it',
+      glitch: 'left out: the readings around it contradict it',
       reset: 'the counter restarted here',
       jump: 'the counter cannot have come here; the energy before it is unknown',
     },
