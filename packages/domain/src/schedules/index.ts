@@ -2,6 +2,6 @@ export { planPrices, PRICE_STEP, tariffPrices, type BuyPrices } from './buyPrice
 export { clockAhead } from './clockAhead.ts';
 export { priceDays, getRange } from './priceDays.ts';
 export { priceKind } from './priceRanges.ts';
-export { proposeSlots, WORTHWHILE, type SlotProposal } from './proposeSlots.ts';
-export { dailyPrices, scheduleCost, type ScheduleEnergy } from './scheduleCost.ts';
+export { proposeSlots, type SlotProposal } from './proposeSlots.ts';
+export { dailyPrices, scheduleCost, WORTHWHILE, type ScheduleEnergy } from './scheduleCost.ts';
 export { slotTable } from './slotTable.ts';

@@ -27,7 +27,7 @@ const day = (kinds: PriceDay['kinds'], spans: [from: number, price: number | nul
 const everyDay = (...spans: [number, number | null][]) => [day(['weekday', 'saturday', 'sunday'], spans)];
 
 function proposed(days: PriceDay[], present = factory) {
-  const proposal = proposeSlots(days, present, LIMITS);
+  const proposal = proposeSlots(days, present, LIMITS, null);
   if ('reason' in proposal) throw new Error(proposal.reason);
   return proposal;
 }
@@ -48,6 +48,17 @@ describe('proposed slots', () => {
       gridCharge: 'charges',
       isPresent: false,
     });
+  });
+
+  it('[BIL-04] charge nothing from the grid where hardly anything was bought at prices that this would save', () => {
+    const days = everyDay([0, 0.2], [7, 0.5]);
+    const gridCharge = (chargeable: number | null) => {
+      const proposal = proposeSlots(days, factory, LIMITS, chargeable);
+      return 'reason' in proposal ? proposal.reason : [proposal.gridCharge, proposal.settings.sell_charge_1];
+    };
+    expect(gridCharge(0.02)).toEqual(['notNeeded', 0]);
+    expect(gridCharge(3)).toEqual(['charges', 1]);
+    expect(gridCharge(null)).toEqual(['charges', 1]);
   });
 
   it('[BIL-04] are off on days with other windows', () => {
@@ -116,16 +127,17 @@ describe('proposed slots', () => {
         days,
         { ...factory, Control_Mode: 0, battery_operates_according_to_voltage_or_capacity: 0 },
         LIMITS,
+        null,
       ),
     ).toEqual({ reason: 'noPercentage' });
     const { sell_soc_3: _, ...unread } = factory;
-    expect(proposeSlots(days, unread, LIMITS)).toEqual({ reason: 'unread' });
+    expect(proposeSlots(days, unread, LIMITS, null)).toEqual({ reason: 'unread' });
     const { grid_charge: __, ...withoutSwitch } = factory;
-    expect(proposeSlots(days, withoutSwitch, LIMITS)).toEqual({ reason: 'unread' });
+    expect(proposeSlots(days, withoutSwitch, LIMITS, null)).toEqual({ reason: 'unread' });
     const many = everyDay(
       ...Array.from({ length: 8 }, (_, hour): [number, number] => [hour, 0.2 + (hour % 2) / 2]),
     );
-    expect(proposeSlots(many, factory, LIMITS)).toEqual({ reason: 'tooManyWindows' });
+    expect(proposeSlots(many, factory, LIMITS, null)).toEqual({ reason: 'tooManyWindows' });
   });
 
   it('[BIL-04] do at each minute what the price says, can be written in order, and are then the present ones', () => {

@@ -6,13 +6,8 @@ import { parameterByCode } from '../parameters/catalogue/index.ts';
 import { SELL_SLOTS } from '../parameters/catalogue/systemMode.ts';
 import type { Values } from '../parameters/parameter.ts';
 import { getRange } from './priceDays.ts';
+import { isWorthwhile } from './scheduleCost.ts';
 import { slotTable, type SlotTable } from './slotTable.ts';
-
-/**
- * A battery returns about 85 to 90 % of its charge, so grid charging must cost less than this share of the
- * highest price.
- */
-export const WORTHWHILE = 0.85;
 
 const DAY_MINUTES = 1440;
 
@@ -23,8 +18,11 @@ export type SlotProposal =
       settings: Record<string, number>;
       /** Days on which the slots apply; on others the inverter works without slots. */
       kinds: PriceDayKind[];
-      /** Grid charging in the cheapest windows, or why not: switched off, or too small a price difference. */
-      gridCharge: 'charges' | 'off' | 'notWorthwhile';
+      /**
+       * Grid charging in the cheapest windows, or why not: switched off, too small a price difference, or hardly
+       * anything bought at a higher price.
+       */
+      gridCharge: 'charges' | 'off' | 'notWorthwhile' | 'notNeeded';
       /** True if some current slots charge from the generator, so that all proposed ones do. */
       spreadsGenerator: boolean;
       /** True if the current slots have the same effect. */
@@ -46,17 +44,22 @@ interface Wishes {
   dischargeTo: number;
 }
 
+/** Energy a day that makes charging from the grid worth its wear, kWh. */
+const MIN_CHARGEABLE = 0.1;
+
 /**
  * Slots that charge the battery, and keep it charged, in the cheapest windows of a day and let it discharge
  * in all others [BIL-04]. They fit the first days that have windows, and are switched off on days with
  * others.
  *
  * @param days at least one of them with two prices
+ * @param chargeable mean energy a day that charging in the cheapest hours could serve, kWh; null if unknown
  */
 export function proposeSlots(
   days: readonly PriceDay[],
   present: Values,
   { chargeTo, dischargeTo }: Wishes,
+  chargeable: number | null,
 ): SlotProposal {
   const type = findBatteryType(present);
   const now = slotTable(present);
@@ -69,8 +72,9 @@ export function proposeSlots(
     .filter((day) => hasWindows(day) && sameWindows(cheapWindows(day), windows))
     .flatMap((day) => day.kinds);
   const { lowest, highest } = getRange(own);
-  const isWorthwhile = lowest < WORTHWHILE * highest;
-  const gridCharge = present.grid_charge === 0 ? 'off' : isWorthwhile ? 'charges' : 'notWorthwhile';
+  const isNeeded = chargeable === null || chargeable >= MIN_CHARGEABLE;
+  const pays = isWorthwhile(lowest, highest) ? (isNeeded ? 'charges' : 'notNeeded') : 'notWorthwhile';
+  const gridCharge = present.grid_charge === 0 ? 'off' : pays;
   const settings: Record<string, number> = { time_of_use: timeOfUse(kinds) };
   const powers = SELL_SLOTS.flatMap((slot) => present[`sell_power_${slot}`] ?? []);
   const withGenerator = SELL_SLOTS.filter((slot) => present[`sell_charge_${slot}`]! >= 2).length;

@@ -38,6 +38,13 @@ export function dailyPrices(pricesOf: BuyPrices, zone: string, edges: Float64Arr
   return { prices, days, ranges };
 }
 
+/**
+ * A battery returns about 85 to 90 % of its charge, so charging from the grid must cost less than this share of the
+ * price that it saves.
+ */
+export const WORTHWHILE = 0.85;
+export const isWorthwhile = (lowest: number, price: number): boolean => lowest < WORTHWHILE * price;
+
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 /** Tolerance for rounding errors of float sums, kWh. */
@@ -69,6 +76,7 @@ export function scheduleCost(
   const moment = computeMoments(energy, slots, clockAhead ?? 0);
   const net = discharged.map((kwh, bucket) => kwh - charged[bucket]!);
   const most = net.reduce((highest, kwh) => (kwh > highest ? kwh : highest), 0);
+  let chargeable = 0;
   let missing = 0;
   let unpriced = 0;
   let stretch: number[] = [];
@@ -87,7 +95,9 @@ export function scheduleCost(
     else stretch.push(bucket);
     if (!isKnown || Number.isNaN(price)) continue;
     const fromGrid = Math.min(imported[bucket]!, Math.max(0, charged[bucket]! - generated[bucket]!));
-    const above = price - ranges.get(days[bucket]!)!.lowest;
+    const { lowest } = ranges.get(days[bucket]!)!;
+    const above = price - lowest;
+    chargeable += isWorthwhile(lowest, price) ? imported[bucket]! : fromGrid;
     if (fromGrid <= NOISE || above <= 0) continue;
     const { charges, chargesByClock } = moment(bucket);
     if (charges > 0) add(gridCharge, fromGrid, fromGrid * above, chargesByClock / charges);
@@ -96,6 +106,7 @@ export function scheduleCost(
   return {
     gridCharge: shown(gridCharge),
     heldBack: shown(heldBack),
+    chargeable: withoutNoise(chargeable),
     missingHours: withoutNoise(missing / HOUR),
     unpricedHours: withoutNoise(unpriced / HOUR),
   };

@@ -43,6 +43,11 @@ export interface ScheduleCost {
   gridCharge: Mismatch;
   /** Bought although the battery discharged at a cheaper time, without charging in between. */
   heldBack: Mismatch;
+  /**
+   * Energy that charging in the cheapest hours serves or could serve: bought at prices at which it pays, and charged
+   * from the grid, kWh.
+   */
+  chargeable: number;
   /** Hours with unknown energy, and known hours without a price; both are left out. */
   missingHours: number;
   unpricedHours: number;

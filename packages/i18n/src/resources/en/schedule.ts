@@ -103,6 +103,8 @@ export const messages = {
     grid: {
       charges:
         'The cheapest hours charge from the grid: their price is below {{percent}} % of the highest, more than a battery loses. Charge only what the sun of the day leaves: beyond that, solar energy is exported instead of stored, and nothing is saved. The comparison of batteries in the bill report finds how far.',
+      notNeeded:
+        'Nothing is charged from the grid: in this month, hardly anything was bought at prices that a charged battery would have saved.',
       off: 'Nothing is charged from the grid, as grid charging is switched off in the battery settings.',
       notWorthwhile:
         'Nothing is charged from the grid: the cheapest price is not below {{percent}} % of the highest, and a battery loses about that much.',

@@ -1,5 +1,6 @@
 import type { ScheduleReport } from '@heliograph/contracts/engine';
 import { proposeSlots, type SlotProposal } from '@heliograph/domain/schedules';
+import { DAY } from '@heliograph/domain/time';
 import { useState } from 'react';
 import { readLimits, usualLimits, type LimitErrors, type Limits } from './limits.ts';
 
@@ -23,7 +24,10 @@ export function useProposal(report: ScheduleReport | null, settings: Record<stri
   const typed = { chargeTo, dischargeTo };
   const limits = entry.valid ?? usual;
   return {
-    proposal: report?.prices === 'windows' ? proposeSlots(report.days, settings, limits) : null,
+    proposal:
+      report?.prices === 'windows'
+        ? proposeSlots(report.days, settings, limits, chargeableByDay(report))
+        : null,
     typed,
     errors: readLimits(typed, shutdown).errors,
     shutdown,
@@ -33,5 +37,9 @@ export function useProposal(report: ScheduleReport | null, settings: Record<stri
     },
   };
 }
+
+/** Mean energy a day that charging in the cheapest hours could serve, kWh; null if the energies are not known. */
+const chargeableByDay = ({ cost, span }: ScheduleReport): number | null =>
+  cost === null ? null : cost.chargeable / ((span.end - span.start) / DAY - cost.missingHours / 24);
 
 const NOTHING = { typed: {}, valid: null };
