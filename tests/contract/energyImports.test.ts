@@ -246,12 +246,15 @@ async function workbook({
 
 async function readDays(file: Blob): Promise<ImportedDay[]> {
   const sheet = await readSheet({ file, sheet: 0, charset: null });
-  if ('problem' in sheet) throw new Error(sheet.problem);
+  if (!('rows' in sheet)) throw new Error(JSON.stringify(sheet));
   const head = sheet.rows.findIndex((row) => row.includes('Time'));
   const { format, columns } = proposeHistory(sheet.rows[head]!.map((cell) => String(cell ?? '')));
   expect(format).toBe('heliograph');
   const rows = sheet.rows.flatMap((cells, index) => (index > head ? [{ row: index + 1, cells }] : []));
-  const history = readHistory(rows, { columns, zone, order: 'ymd', decimal: '.', stamp: 'start' });
+  const history = readHistory(rows, {
+    ...{ columns, zone, order: 'ymd', decimal: '.', stamp: 'start' },
+    installedKwp: 10,
+  });
   expect(history.issues).toEqual([]);
   return history.days;
 }

@@ -387,7 +387,7 @@ async function findWrongFiles({ rows }: GenerationReport): Promise<string[]> {
     const sheets = [{ name: 'Report', head: [], columns, rows: { columns: values } }];
     const file = await exportToBuffer({ fileName: 'Report', format, sheets });
     const read = await readSheet({ file: new Blob([new Uint8Array(file)]), sheet: 0, charset: null });
-    if ('problem' in read) throw new Error(read.problem);
+    if (!('rows' in read)) throw new Error(JSON.stringify(read));
     const written = read.rows
       .slice(-rows.length)
       .map((cells) =>

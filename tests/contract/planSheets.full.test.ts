@@ -38,7 +38,7 @@ function makeFile(plans: readonly NamedPlan[], format: ExportFormat, language: L
 
 async function plansIn(file: Uint8Array): Promise<NamedPlan[]> {
   const sheet = await readSheet({ file: new Blob([new Uint8Array(file)]), sheet: 0, charset: null });
-  if ('problem' in sheet) throw new Error(sheet.problem);
+  if (!('rows' in sheet)) throw new Error(JSON.stringify(sheet));
   const [head = [], ...rows] = sheet.rows;
   const headings = head.map(String);
   const { plans, stray } = readPlanRows({

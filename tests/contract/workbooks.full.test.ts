@@ -180,7 +180,7 @@ describe('workbooks', () => {
       ].join('\n');
       const saved = await convertWithLibreOffice(new TextEncoder().encode(csv), 'csv', format);
       const sheet = await readSheet({ file: new Blob([new Uint8Array(saved)]), sheet: 0, charset: null });
-      if ('problem' in sheet) throw new Error(sheet.problem);
+      if (!('rows' in sheet)) throw new Error(JSON.stringify(sheet));
       const [headings = [], ...rows] = sheet.rows;
       const columns = proposeColumns(headings.map(String), importColumns.tariff).map((field, index) => {
         const column = importColumns.tariff.find((one) => one.field === field)!;

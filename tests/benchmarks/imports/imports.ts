@@ -33,7 +33,7 @@ export async function run(): Promise<BenchRow[]> {
   const file = await workbook();
   const reading = performance.now();
   const sheet = await readSheet({ file: new Blob([file]), sheet: 0, charset: null });
-  if ('problem' in sheet) throw new Error(sheet.problem);
+  if (!('rows' in sheet)) throw new Error(JSON.stringify(sheet));
   const [headings = [], ...rows] = sheet.rows;
   const columns = proposeColumns(headings.map(String), importColumns.station).flatMap((field, index) =>
     field ? [{ index, column: importColumns.station.find((one) => one.field === field)!, factor: 1 }] : [],

@@ -20,7 +20,7 @@ await readSheet(await makeFile(small));
 const task = await makeFile(path);
 const before = process.memoryUsage().rss;
 const sheet = await readSheet(task);
-if ('problem' in sheet) throw new Error(sheet.problem);
+if (!('rows' in sheet)) throw new Error(JSON.stringify(sheet));
 // `maxRSS` would be at least that of the process that started this one.
 const [, peak] = /VmHWM:\s+(\d+)/.exec(await readFile('/proc/self/status', 'utf8')) ?? [];
 const mb = Number(peak) / 1024 - before / 1024 ** 2;

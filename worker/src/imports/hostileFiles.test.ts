@@ -9,8 +9,7 @@ const readFile = (bytes: Uint8Array, sheet = 0): Promise<ReadFile> =>
 
 async function readRows(bytes: Uint8Array, sheet = 0): Promise<readonly (readonly ImportCell[])[]> {
   const result = await readFile(bytes, sheet);
-  if ('problem' in result) throw new Error(result.problem);
-  if ('meter' in result) throw new Error('a meter file');
+  if (!('rows' in result)) throw new Error(JSON.stringify(result));
   return result.rows;
 }
 

@@ -22,7 +22,7 @@ const read = (bytes: Uint8Array | string, charset: Parameters<typeof readSheet>[
 
 async function readRows(bytes: Uint8Array | string): Promise<readonly (readonly ImportCell[])[]> {
   const result = await read(bytes);
-  if ('problem' in result) throw new Error(result.problem);
+  if (!('rows' in result)) throw new Error(JSON.stringify(result));
   return result.rows;
 }
 
