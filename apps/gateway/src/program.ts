@@ -8,8 +8,9 @@ import { ConfigError, readConfig, type ConfigFile } from './config/readConfig.ts
 import { startGateway, type Gateway } from './gateway.ts';
 import { createLogRing } from './logRing.ts';
 import { isTimeZone, localTime, useTimeZone } from './localTime.ts';
-import { loadMaps, MapError, ownMaps } from './maps/loadMaps.ts';
-import { checkMapFile, listCodes, recordUnit } from './maps/mapCommands.ts';
+import { loadMaps, ownMaps } from './maps/loadMaps.ts';
+import { checkMapFile, draftFile, listCodes, recordUnit } from './maps/mapCommands.ts';
+import { MapError } from './maps/mapSource.ts';
 import { loadTls } from './ocpp/loadTls.ts';
 import { openEquipment } from './openEquipment.ts';
 import { EXIT_RESTART } from './software/softwareState.ts';
@@ -20,12 +21,13 @@ import { SOFTWARE, VERSION } from './version.ts';
 const USAGE = `Usage: npm run gateway -- --config gateway.yaml [--check] [--log-level debug|info|warn|error]
        npm run gateway -- record --config gateway.yaml --bus NAME --unit 1 "holding 0-120, input 52"
        npm run gateway -- check-map MAP RECORDING [--config gateway.yaml]
-       npm run gateway -- codes [MODEL]`;
+       npm run gateway -- codes [MODEL]
+       npm run gateway -- draft FILE [--model 18] > my-maps/mine.yaml`;
 /** Exit code for an invalid configuration, which a restart does not fix (EX_CONFIG). */
 const EXIT_CONFIG = 78;
 /** Time limit for closing buses, store and connection, ms. */
 const CLOSE_MS = 10_000;
-const COMMANDS = ['record', 'check-map', 'codes'] as const;
+const COMMANDS = ['record', 'check-map', 'codes', 'draft'] as const;
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
 /** Reports why the program cannot start. */
@@ -43,13 +45,17 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { command, args, path, isCheck, level, busName, unit } = readArguments();
+  const { command, args, path, isCheck, level, busName, unit, model } = readArguments();
   if (command === 'check-map') {
     await checkRecording(args, path);
     return;
   }
   if (command === 'codes') {
     process.stdout.write(await clearly(() => Promise.resolve(listCodes(args[0]))));
+    return;
+  }
+  if (command === 'draft') {
+    await draft(args, model);
     return;
   }
   if (path === undefined) throw new StartError(USAGE);
@@ -149,6 +155,7 @@ function readArguments() {
     'log-level': { type: 'string', default: 'info' },
     bus: { type: 'string' },
     unit: { type: 'string' },
+    model: { type: 'string' },
   } as const;
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
@@ -164,6 +171,7 @@ function readArguments() {
       level,
       busName: values.bus,
       unit: Number(values.unit),
+      model: values.model === undefined ? undefined : Number(values.model),
     };
   } catch {
     throw new StartError(USAGE);
@@ -177,6 +185,14 @@ async function checkRecording([map, file]: readonly string[], path: string | und
   const { text, problems } = await clearly(() => checkMapFile(map, file, folders));
   console.log(text);
   if (problems.length > 0) process.exitCode = 1;
+}
+
+/** `draft`: prints a map for a file of another program, and to stderr what became of its values. */
+async function draft([file]: readonly string[], model: number | undefined): Promise<void> {
+  if (file === undefined) throw new StartError(USAGE);
+  const { yaml, report } = await clearly(() => Promise.resolve(draftFile(file, model)));
+  process.stderr.write(report);
+  process.stdout.write(yaml);
 }
 
 /** `record`: prints the registers of a unit. */

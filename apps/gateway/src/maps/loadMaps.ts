@@ -1,24 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LineCounter, parseDocument, type Document } from 'yaml';
 import type { z } from 'zod';
 import { modelById } from '@heliograph/domain/models';
 import { isPoint } from '../sunspec/resolveSunspec.ts';
-import { findUnknownAlias } from '../config/findUnknownAlias.ts';
+import { errorAt, parseSource, type Source } from './mapSource.ts';
 import { DeviceMap, type LoadedMap, type Setting } from './mapSchema.ts';
 import { Recording } from './recording.ts';
-
-/** An invalid map; the message names file, line and key. */
-export class MapError extends Error {
-  override readonly name = 'MapError';
-}
-
-interface Source {
-  file: string;
-  document: Document;
-  lines: LineCounter;
-  data: Record<string, unknown>;
-}
 
 /** Parts whose entries are inherited one by one. */
 const PARTS = ['values', 'settings', 'texts'] as const;
@@ -40,7 +27,7 @@ export function loadMaps(
 ): ReadonlyMap<string, LoadedMap> {
   const sources = new Map<string, Source>();
   for (const file of [...folders.flatMap(listMaps), ...files]) {
-    const source = parse(file);
+    const source = parseSource(file, readFileSync(file, 'utf8'));
     if (!files.includes(file) && Recording.safeParse(source.data).success) continue;
     const id = parseText(source.data.id) ?? file;
     // The map read last is the last one of the result.
@@ -51,25 +38,18 @@ export function loadMaps(
   return new Map(maps.map((map) => [map.id, map]));
 }
 
+/**
+ * Validates the text of a map that extends no other.
+ *
+ * @param file its name, for messages
+ * @throws MapError
+ */
+export const validateText = (file: string, text: string): LoadedMap =>
+  validate(parseSource(file, text), new Map());
+
 function listMaps(folder: string): string[] {
   const names = readdirSync(folder).filter((name) => /\.ya?ml$/.test(name));
   return names.sort().map((name) => join(folder, name));
-}
-
-function parse(file: string): Source {
-  const lines = new LineCounter();
-  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines });
-  const [error] = document.errors;
-  if (error)
-    throw new MapError(`${file}:${lines.linePos(error.pos[0]).line}: ${error.message.split('\n')[0]}`);
-  const alias = findUnknownAlias(document);
-  if (alias)
-    throw new MapError(
-      `${file}:${lines.linePos(alias.offset).line}: *${alias.name} is not defined before it`,
-    );
-  const data: unknown = document.toJS();
-  if (typeof data !== 'object' || data === null) throw new MapError(`${file}:1: must be a map`);
-  return { file, document, lines, data: data as Record<string, unknown> };
 }
 
 /** Merges a map with the map it extends. */
@@ -153,18 +133,4 @@ function deepest(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: strin
     .flatMap((issues) => issues.slice(0, 1));
   const best = inner.sort((a, b) => b.path.length - a.path.length)[0];
   return best ? { path: [...issue.path, ...best.path], message: best.message } : issue;
-}
-
-function errorAt({ file, document, lines }: Source, path: readonly PropertyKey[], message: string): MapError {
-  let line = 1;
-  for (let length = path.length; length > 0; length--) {
-    const node = document.getIn(path.slice(0, length), true) as
-      | { range?: [number, number, number] }
-      | undefined;
-    if (node?.range) {
-      line = lines.linePos(node.range[0]).line;
-      break;
-    }
-  }
-  return new MapError(`${file}:${line}: ${path.map(String).join('.') || 'map'}: ${message}`);
 }

@@ -1,6 +1,8 @@
 import { deviceModels, modelById } from '@heliograph/domain/models';
 import { readFileSync } from 'node:fs';
 import { createBus, type ModbusBusConfig } from '../buses/createBus.ts';
+import { draftMap } from '../drafts/draftMap.ts';
+import { formatReport } from '../drafts/formatReport.ts';
 import { checkMap, type CheckedMap } from './checkMap.ts';
 import { loadMaps, ownMaps } from './loadMaps.ts';
 import { parseRanges, parseRecording, recordDevice } from './recording.ts';
@@ -50,6 +52,17 @@ export function listCodes(id: string | undefined): string {
           .trimEnd()}\n`,
     )
     .join('');
+}
+
+/**
+ * Drafts a map from a file of another program.
+ *
+ * @param model of the catalogue; chosen by the values without one
+ * @throws Error with one clear line
+ */
+export function draftFile(file: string, model: number | undefined): { yaml: string; report: string } {
+  const draft = draftMap(file, readFileSync(file, 'utf8'), { model, maps: loadMaps() });
+  return { yaml: draft.yaml, report: formatReport(file, draft) };
 }
 
 /**

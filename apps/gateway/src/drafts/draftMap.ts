@@ -1,0 +1,223 @@
+import { modelById, type DeviceModel } from '@heliograph/domain/models';
+import { validateText } from '../maps/loadMaps.ts';
+import type { LoadedMap, Place, Value } from '../maps/mapSchema.ts';
+import { MapError, parseSource } from '../maps/mapSource.ts';
+import { RATED_POWER, type Candidate, type Draft, type DraftRow } from './draft.ts';
+import { reasonText, type Doubt, type Reason } from './draftTexts.ts';
+import { isEvcc, readEvcc } from './evcc.ts';
+import { formatDraft } from './formatDraft.ts';
+import { isHomeAssistant, readHomeAssistant } from './homeAssistant.ts';
+import { isOfInverter } from './meanings.ts';
+import { isRegisterList, readRegisterList } from './registerList.ts';
+import { isSolarman, readSolarman } from './solarman.ts';
+import { mostFrequent, type SourceFile, type SourceRow, type Table } from './sourceRow.ts';
+import { isSunspecModel, readSunspecModel } from './sunspecModel.ts';
+import { ownPoints, understand } from './understand.ts';
+
+/** Largest file that is read, bytes. */
+export const MAX_FILE = 512_000;
+
+interface DraftOptions {
+  /** Model of the catalogue; chosen by the values without one. */
+  model?: number | undefined;
+  /** Our own maps, which know SunSpec points. */
+  maps: ReadonlyMap<string, LoadedMap>;
+}
+
+/**
+ * Drafts a map from a file of another program.
+ *
+ * @param file its name, for messages
+ * @throws MapError with one clear line
+ */
+export function draftMap(file: string, text: string, { model, maps }: DraftOptions): Draft {
+  const source = readFile(file, text);
+  if (model !== undefined && !modelById(model)) throw new MapError(`--model: there is no model ${model}`);
+  const isMeter = !source.rows.some((row) => row.code === undefined && row.names.some(isOfInverter));
+  const points = ownPoints(maps);
+  const candidates: Candidate[] = [];
+  const leftOut = new Map<SourceRow, Reason>();
+  for (const row of source.rows) {
+    const found = understand(row, isMeter && source.format !== 'evcc', points);
+    if ('row' in found) candidates.push(found);
+    else leftOut.set(row, found);
+  }
+  const chosen = modelById(model ?? chooseModel(candidates.map(({ code }) => code)))!;
+  const taken = choose(candidates, chosen, leftOut);
+  const rows = source.rows.map((row) => describe(row, taken.get(row), leftOut.get(row), chosen));
+  if (taken.size === 0) {
+    const [most] = mostFrequent(rows.map(({ reason }) => reason && reasonText(reason, 'en')));
+    throw new MapError(
+      `${file}:1: no value of the ${source.format} file is understood; most: ${most ?? '–'}`,
+    );
+  }
+  const yaml = formatDraft({
+    source,
+    file: file.replace(/^.*[\\/]/, ''),
+    model: chosen.id,
+    table: [...taken.values()].find(({ table }) => table !== null)?.table ?? 'holding',
+    entries: [...taken.values()].map(({ row, code, entry, doubts }) => ({
+      code,
+      entry,
+      doubts: distinct(doubts),
+      name: row.names[0] ?? '',
+    })),
+    sum: sumOfInputs(candidates, taken, chosen),
+    leftOut: rows.filter(({ reason }) => reason !== null),
+  });
+  return {
+    format: source.format,
+    choices: source.choices,
+    model: chosen.id,
+    rows,
+    yaml,
+    map: validateText(file, yaml),
+  };
+}
+
+/** Recognizes a file by its content. */
+function readFile(file: string, text: string): SourceFile {
+  if (text.length > MAX_FILE) throw new MapError(`${file}:1: is larger than ${MAX_FILE} bytes`);
+  if (isRegisterList(text)) return readRegisterList(file, text);
+  const source = parseSource(file, text);
+  const { data } = source;
+  if (isSolarman(data)) return readSolarman(source);
+  if (isEvcc(data)) return readEvcc(source);
+  if (isHomeAssistant(data)) return readHomeAssistant(source);
+  if (isSunspecModel(data)) return readSunspecModel(source);
+  const keys = Object.keys(data).slice(0, 3).join(', ');
+  throw new MapError(
+    `${file}:1: ${keys || 'file'}: must be a definition of ha-solarman (parameters), a meter template of evcc (template, render), a Home Assistant configuration (modbus), a SunSpec model (id, group) or a CSV list with the columns name and register`,
+  );
+}
+
+/** The model whose values the file has. */
+function chooseModel(codes: readonly string[]): number {
+  const has = (pattern: RegExp) => codes.some((code) => pattern.test(code));
+  const isThreePhase = has(/_l3$/);
+  const isInverter = has(/^(pv\d_|P$|KRA$|today-KRA$|output_power$)/);
+  if (has(/^(battery_|SOC$|charge_total|discharge_total)/)) {
+    if (!isThreePhase) return 15;
+    return has(/^pv[34]_/) ? 20 : 18;
+  }
+  if (isInverter) return isThreePhase || has(/^pv3_/) ? 26 : 33;
+  return 39;
+}
+
+/** Takes one row for each code; gives the others a reason. */
+function choose(
+  candidates: readonly Candidate[],
+  model: DeviceModel,
+  leftOut: Map<SourceRow, Reason>,
+): ReadonlyMap<SourceRow, Candidate> {
+  const codes = new Set(model.properties.map(({ code }) => code));
+  const fitting = candidates.flatMap((candidate): Candidate[] => {
+    const code = codeOf(candidate.code, codes);
+    if (code !== null) return [{ ...candidate, code }];
+    leftOut.set(candidate.row, { code: 'model', detail: String(model.id) });
+    return [];
+  });
+  const hasPoints = count(fitting, ({ table }) => table === null) * 2 > fitting.length;
+  const table: Table =
+    count(fitting, (each) => each.table === 'input') > count(fitting, (each) => each.table === 'holding')
+      ? 'input'
+      : 'holding';
+  const taken = new Map<string, Candidate>();
+  for (const candidate of fitting.toSorted((a, b) => a.rank - b.rank)) {
+    const { row, code } = candidate;
+    const before = taken.get(code);
+    if ((candidate.table === null) !== hasPoints) leftOut.set(row, { code: 'protocol', detail: '' });
+    else if (!hasPoints && candidate.table !== table)
+      leftOut.set(row, { code: 'table', detail: candidate.table ?? '' });
+    else if (before) leftOut.set(row, { code: 'duplicate', detail: String(before.row.line) });
+    else taken.set(code, candidate);
+  }
+  const order = [...codes];
+  return new Map(
+    [...taken.values()]
+      .toSorted((a, b) => order.indexOf(a.code) - order.indexOf(b.code))
+      .map((candidate) => [candidate.row, candidate]),
+  );
+}
+
+const count = <T>(all: readonly T[], fits: (one: T) => boolean): number => all.filter(fits).length;
+
+/** A code of the model; one with a single phase has only one voltage. */
+function codeOf(code: string, codes: ReadonlySet<string>): string | null {
+  if (code === RATED_POWER || codes.has(code)) return code;
+  return code === 'grid_voltage_l1' && codes.has('grid_voltage') ? 'grid_voltage' : null;
+}
+
+/** Powers of the inputs, if the file has no PV power of its own; those that the model lacks by their registers. */
+function sumOfInputs(
+  candidates: readonly Candidate[],
+  taken: ReadonlyMap<SourceRow, Candidate>,
+  model: DeviceModel,
+): readonly (string | Place)[] {
+  const all = [...taken.values()];
+  const codes = all.map(({ code }) => code);
+  if (codes.includes('P') || !model.properties.some(({ code }) => code === 'P')) return [];
+  const own = codes.filter(isInputPower);
+  const others = new Map(
+    candidates
+      .filter(({ code, table }) => isInputPower(code) && !codes.includes(code) && table === all[0]?.table)
+      .flatMap(({ code, entry }): [string, Place][] => {
+        const [value] = entry.kind === 'value' ? [entry.value].flat() : [];
+        return value && 'at' in value ? [[code, placeOf(value)]] : [];
+      }),
+  );
+  return [...own, ...others.values()];
+}
+
+const isInputPower = (code: string): boolean => /^pv\d+_power$/.test(code);
+
+/** A value without what only values have. */
+function placeOf({ valid: _valid, states: _states, ...place }: Extract<Value, { at: unknown }>): Place {
+  return place;
+}
+
+function describe(
+  row: SourceRow,
+  candidate: Candidate | undefined,
+  reason: Reason | undefined,
+  model: DeviceModel,
+): DraftRow {
+  const { content } = row;
+  const unit = model.properties.find(({ code }) => code === candidate?.code)?.unit;
+  return {
+    line: row.line,
+    name: row.names[0] ?? '',
+    code: candidate?.code ?? null,
+    registers: registersOf(content),
+    scale: content.kind === 'numbers' ? (scaleOf(candidate) ?? content.places[0]?.scale ?? 1) : 1,
+    unit: candidate ? (unit ?? (candidate.code === RATED_POWER ? 'W' : '')) : row.unit,
+    reason: candidate ? null : (reason ?? { code: 'meaning', detail: '' }),
+    doubts: distinct(candidate?.doubts ?? []),
+  };
+}
+
+const distinct = (doubts: readonly Doubt[]): Doubt[] => [
+  ...new Map(doubts.map((each) => [`${each.code} ${each.detail}`, each])).values(),
+];
+
+function scaleOf(candidate: Candidate | undefined): number | undefined {
+  if (candidate?.entry.kind !== 'value') return undefined;
+  const [value] = [candidate.entry.value].flat();
+  const part = value && 'sum' in value ? value.sum[0] : value;
+  return typeof part === 'object' && 'scale' in part ? part.scale : undefined;
+}
+
+function registersOf(content: SourceRow['content']): string {
+  switch (content.kind) {
+    case 'numbers':
+      return content.places.map(({ at }) => [at].flat().join('+')).join(', ');
+    case 'text':
+      return `${content.at}–${content.at + content.registers - 1}`;
+    case 'points':
+      return content.points.join(', ');
+    case 'pointSum':
+      return content.points.map(({ point }) => point).join(' + ');
+    case 'unusable':
+      return '';
+  }
+}

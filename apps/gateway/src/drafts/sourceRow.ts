@@ -1,0 +1,120 @@
+import type { NUMBER_TYPES, Place } from '../maps/mapSchema.ts';
+import type { Doubt, Reason } from './draftTexts.ts';
+
+export type Table = 'holding' | 'input';
+export type NumberType = (typeof NUMBER_TYPES)[number];
+
+/** A register, or several whose numbers are added. */
+export interface Numbers {
+  kind: 'numbers';
+  places: readonly Place[];
+  table: Table;
+  /** Bounds of the value in the row's own unit. */
+  valid?: readonly [number, number] | undefined;
+  /** Texts of the numbers of a state. */
+  labels?: ReadonlyMap<number, string> | undefined;
+}
+
+/** What a row of someone's file says; a reason where our maps cannot carry it. */
+export type Content =
+  | Numbers
+  | { kind: 'text'; at: number; registers: number; table: Table }
+  /** SunSpec points, of which the first counts that the device has. */
+  | { kind: 'points'; points: readonly string[]; scale: number }
+  /** SunSpec points that are added. */
+  | { kind: 'pointSum'; points: readonly { point: string; scale: number }[] }
+  | { kind: 'unusable'; reason: Reason };
+
+/** One value of someone's file. */
+export interface SourceRow {
+  line: number;
+  /** Names, the most usual one first. */
+  names: readonly string[];
+  /** Unit as written; empty without any. */
+  unit: string;
+  /** Code of the catalogue, if the format itself says what the value is. */
+  code?: string;
+  /** True if the value only grows. */
+  isCounter?: boolean;
+  content: Content;
+  doubts: readonly Doubt[];
+}
+
+/** Someone's file, read but not yet understood. */
+export interface SourceFile {
+  format: 'ha-solarman' | 'evcc' | 'Home Assistant modbus' | 'SunSpec model' | 'CSV';
+  manufacturer: string;
+  type: string;
+  rows: readonly SourceRow[];
+  /** Variants of the machine among which one was taken, such as `batterytype: lv`. */
+  choices: readonly string[];
+}
+
+export const unusable = (code: Reason['code'], detail = ''): Content => ({
+  kind: 'unusable',
+  reason: { code, detail },
+});
+
+/** Integer type of a number of registers; null if our maps have none. */
+export function integerType(registers: number, isSigned: boolean): NumberType | null {
+  const types: Readonly<Record<number, readonly [NumberType, NumberType]>> = {
+    1: ['u16', 's16'],
+    2: ['u32', 's32'],
+    4: ['u64', 's64'],
+  };
+  return types[registers]?.[isSigned ? 1 : 0] ?? null;
+}
+
+/** A place without keys that say nothing. */
+export function makePlace({
+  at,
+  type,
+  words,
+  bits,
+  offset = 0,
+  scale = 1,
+  absent,
+}: Pick<Place, 'at' | 'type' | 'words' | 'bits' | 'offset' | 'scale' | 'absent'>): Place {
+  return {
+    at,
+    ...(type !== undefined && type !== 'u16' ? { type } : {}),
+    ...(words !== undefined && type !== undefined && !['u16', 's16'].includes(type) ? { words } : {}),
+    ...(bits ? { bits } : {}),
+    ...(offset === 0 ? {} : { offset: round(offset) }),
+    ...(scale === 1 ? {} : { scale: round(scale) }),
+    ...(absent ? { absent } : {}),
+  };
+}
+
+/** Removes binary rounding noise. */
+export const round = (value: number): number => Number(value.toPrecision(12));
+
+/** A number of a file, also of a text such as `0x0113`; null if it is none. */
+export function toNumber(value: unknown): number | null {
+  const number =
+    typeof value === 'string' && value.trim() !== ''
+      ? Number(value)
+      : typeof value === 'number'
+        ? value
+        : NaN;
+  return Number.isFinite(number) ? number : null;
+}
+
+/** A register address; null if it is none. */
+export function toRegister(value: unknown): number | null {
+  const number = toNumber(value);
+  return number !== null && Number.isInteger(number) && number >= 0 && number <= 0xffff ? number : null;
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const toText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+
+/** Distinct texts, the most frequent one first. */
+export function mostFrequent(texts: readonly (string | null)[]): string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) if (text !== null) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a).map(([text]) => text);
+}
