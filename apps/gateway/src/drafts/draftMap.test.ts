@@ -224,13 +224,16 @@ params: [{ name: usage, choice: ["pv", "battery"] }]
 render: |
   {{- if eq .usage "pv" }}
   power: { source: sunspec, value: ["103:W", "113:W"] }
-  energy:
-    source: calc
-    add: [{ source: sunspec, value: 160:1:DCWH, scale: 0.001 }, { source: sunspec, value: 160:2:DCWH, scale: 0.001 }]
   {{- end }}
   {{- if eq .usage "battery" }}
   soc: { source: sunspec, value: 124:0:ChaState }
-  power: { source: sunspec, value: 64999:W }
+  power:
+    source: calc
+    add: [{ source: sunspec, value: 160:3:DCW, scale: -1 }, { source: sunspec, value: 160:4:DCW }]
+  energy:
+    source: calc
+    add: [{ source: sunspec, value: 160:1:DCWH, scale: 0.001 }, { source: sunspec, value: 160:2:DCWH, scale: 0.001 }]
+  returnenergy: { source: sunspec, value: 64999:W }
   {{- end }}
 `);
     expect(sunspec.map).toMatchObject({
@@ -238,16 +241,36 @@ render: |
       models: ['103|113', '160', '124'],
       values: {
         P: [{ point: '103.W' }, { point: '113.W' }],
-        KRA: {
-          sum: [
-            { point: '160.DCWH#1', scale: 0.001 },
-            { point: '160.DCWH#2', scale: 0.001 },
-          ],
-        },
+        battery_power: { sum: [{ point: '160.DCW#3', scale: -1 }, { point: '160.DCW#4' }] },
         SOC: { point: '124.ChaState', valid: [0, 100] },
       },
     });
-    expect(reasons(sunspec)).toEqual({ 'battery power': 'point 64999.W' });
+    expect(reasons(sunspec)).toEqual({
+      'battery energy': 'parts',
+      'battery returnenergy': 'point 64999.W',
+    });
+  });
+
+  it('[GW-10] joins the words of a counter, and leaves out one that is a sum', () => {
+    const counters = draft(`
+template: counters
+params: [{ name: usage, choice: ["grid"] }]
+render: |
+  energy:
+    source: calc
+    add:
+      - { source: modbus, register: { address: 80, type: holding, decode: uint16 }, scale: 6553.6 }
+      - { source: modbus, register: { address: 78, type: holding, decode: uint16 }, scale: 0.1 }
+  returnenergy:
+    source: calc
+    add:
+      - { source: modbus, register: { address: 1, type: holding, decode: uint32 } }
+      - { source: modbus, register: { address: 3, type: holding, decode: uint32 } }
+`);
+    expect(counters.map.values).toEqual({
+      import_total: { at: [78, 80], type: 'u32', words: 'low-first', scale: 0.1 },
+    });
+    expect(reasons(counters)).toEqual({ 'grid returnenergy': 'parts' });
   });
 });
 

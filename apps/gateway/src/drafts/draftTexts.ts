@@ -17,6 +17,10 @@ export const reasonTexts = {
   },
   registers: { en: 'has no register address (#)', zh: '没有寄存器地址（#）' },
   calculation: { en: 'is calculated (#)', zh: '由计算得出（#）' },
+  parts: {
+    en: 'a counter made of several registers would be wrong while one of them is not read',
+    zh: '由多个寄存器相加的计数器，在其中之一未读到时会出错',
+  },
   unit: { en: 'the unit # does not fit the value', zh: '单位 # 与该数值不符' },
   table: {
     en: 'is in the # registers, and a map reads one table',

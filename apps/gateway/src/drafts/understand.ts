@@ -49,9 +49,10 @@ export function understand(
   if (code === 'SN1') return { code: 'rule', detail: 'a number as text' };
   if (code === 'run_state') return understandState(base, content, doubts);
   if (content.labels) return { code: 'rule', detail: 'lookup' };
-  const places = content.places.map((place) => scaled(place, factor));
+  const places = joinWords(content.places).map((place) => scaled(place, factor));
   if (places.some((place) => spanOf(place) > MAX_SPAN)) return { code: 'apart', detail: '' };
   const [only, ...others] = places;
+  if (others.length > 0 && isTotal(code)) return { code: 'parts', detail: '' };
   const bounds = content.valid?.map((bound) => round(bound * factor)) as [number, number] | undefined;
   const valid = bounds ? { valid: bounds } : {};
   if (code === RATED_POWER)
@@ -80,6 +81,18 @@ function accepted(candidate: Candidate): Candidate | Reason {
   if (result.success) return candidate;
   return { code: 'rule', detail: result.error.issues[0]!.message };
 }
+
+/** Words of one number that a file adds up, the high one with 65,536 times the factor, as that number. */
+function joinWords(places: readonly Place[]): readonly Place[] {
+  const [low, high] = places.toSorted((a, b) => (a.scale ?? 1) - (b.scale ?? 1));
+  if (places.length !== 2 || !low || !high || !isWord(low) || !isWord(high)) return places;
+  if (round((high.scale ?? 1) / (low.scale ?? 1)) !== 0x1_0000) return places;
+  return [{ ...low, at: [low.at, high.at].flat(), type: 'u32', words: 'low-first' }];
+}
+
+/** True for a number of one register without any rule but its factor. */
+const isWord = (place: Place): boolean =>
+  Object.keys(place).every((key) => key === 'at' || key === 'scale') && (place.scale ?? 1) > 0;
 
 const scaled = (place: Place, factor: number): Place => {
   const { scale: old = 1, ...rest } = place;
@@ -174,6 +187,7 @@ function understandPointSum(
   const unknown = points.find(({ point }) => !isPoint(point));
   if (unknown !== undefined) return { code: 'point', detail: unknown.point };
   if (code === undefined) return { code: 'meaning', detail: '' };
+  if (isTotal(code)) return { code: 'parts', detail: '' };
   const sum = points.map(({ point, scale }) => (scale === 1 ? { point } : { point, scale }));
   return accepted({
     row,
