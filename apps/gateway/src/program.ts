@@ -2,9 +2,11 @@ import closeWithGrace from 'close-with-grace';
 import mqtt from 'mqtt';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { GatewayConfig } from './config/config.ts';
 import { ConfigError, readConfig, type ConfigFile } from './config/readConfig.ts';
+import { draftInProcess } from './drafts/draftProcess.ts';
 import { startGateway, type Gateway } from './gateway.ts';
 import { createLogRing } from './logRing.ts';
 import { isTimeZone, localTime, useTimeZone } from './localTime.ts';
@@ -22,11 +24,13 @@ const USAGE = `Usage: npm run gateway -- --config gateway.yaml [--check] [--log-
        npm run gateway -- record --config gateway.yaml --bus NAME --unit 1 "holding 0-120, input 52"
        npm run gateway -- check-map MAP RECORDING [--config gateway.yaml]
        npm run gateway -- codes [MODEL]
-       npm run gateway -- draft FILE [--model 18] > my-maps/mine.yaml`;
+       npm run gateway -- draft FILE [--model 18] [--json] > my-maps/mine.yaml`;
 /** Exit code for an invalid configuration, which a restart does not fix (EX_CONFIG). */
 const EXIT_CONFIG = 78;
 /** Time limit for closing buses, store and connection, ms. */
 const CLOSE_MS = 10_000;
+/** This file, to run a command in a process of its own. */
+const PROGRAM = fileURLToPath(import.meta.url);
 const COMMANDS = ['record', 'check-map', 'codes', 'draft'] as const;
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
@@ -45,7 +49,7 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { command, args, path, isCheck, level, busName, unit, model } = readArguments();
+  const { command, args, path, isCheck, level, busName, unit, model, isJson } = readArguments();
   if (command === 'check-map') {
     await checkRecording(args, path);
     return;
@@ -55,7 +59,7 @@ async function main(): Promise<void> {
     return;
   }
   if (command === 'draft') {
-    await draft(args, model);
+    await draft(args, { model, isJson });
     return;
   }
   if (path === undefined) throw new StartError(USAGE);
@@ -139,6 +143,7 @@ async function main(): Promise<void> {
         status: running.status,
         latest: running.latest,
         alarms: running.pendingAlarms,
+        draft: (name, text) => draftInProcess([...process.execArgv, PROGRAM], name, text),
       });
     } catch (err) {
       // Devices take precedence over the page.
@@ -156,6 +161,7 @@ function readArguments() {
     bus: { type: 'string' },
     unit: { type: 'string' },
     model: { type: 'string' },
+    json: { type: 'boolean', default: false },
   } as const;
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
@@ -171,6 +177,7 @@ function readArguments() {
       level,
       busName: values.bus,
       unit: Number(values.unit),
+      isJson: values.json,
       model: values.model === undefined ? undefined : Number(values.model),
     };
   } catch {
@@ -188,11 +195,19 @@ async function checkRecording([map, file]: readonly string[], path: string | und
 }
 
 /** `draft`: prints a map for a file of another program, and to stderr what became of its values. */
-async function draft([file]: readonly string[], model: number | undefined): Promise<void> {
+async function draft(
+  [file, name]: readonly string[],
+  { model, isJson }: { model: number | undefined; isJson: boolean },
+): Promise<void> {
   if (file === undefined) throw new StartError(USAGE);
-  const { yaml, report } = await clearly(() => Promise.resolve(draftFile(file, model)));
+  const { draft: made, report } = await clearly(() => Promise.resolve(draftFile(file, { model, name })));
+  const { map: _map, ...answer } = made;
+  if (isJson) {
+    process.stdout.write(JSON.stringify(answer));
+    return;
+  }
   process.stderr.write(report);
-  process.stdout.write(yaml);
+  process.stdout.write(made.yaml);
 }
 
 /** `record`: prints the registers of a unit. */

@@ -5,7 +5,7 @@ import type { SourceFile, SourceRow, Table } from './sourceRow.ts';
 /** Code of the power that the machine is made for, which is no value of a model. */
 export const RATED_POWER = 'rated power';
 
-/** A row of someone's file, and what became of it. */
+/** A row of someone's file, mapped or left out. */
 export interface DraftRow {
   line: number;
   name: string;
@@ -30,6 +30,9 @@ export interface Draft {
   yaml: string;
   map: LoadedMap;
 }
+
+/** Draft of a file, or one line that says why it cannot be read. */
+export type DraftAnswer = Omit<Draft, 'map'> | { error: string };
 
 /** An entry of a map for a row. */
 export type Entry =

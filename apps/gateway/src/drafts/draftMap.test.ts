@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkMap } from '../maps/checkMap.ts';
 import { loadMaps } from '../maps/loadMaps.ts';
 import { MapError } from '../maps/mapSource.ts';
 import type { Draft } from './draft.ts';
@@ -122,6 +123,29 @@ describe('a draft of a ha-solarman definition', () => {
     expect(report).toContain('theirs.txt: ha-solarman, model 15, 12 of 22 values mapped');
     expect(report).toContain('grid_power: sign: must be above 0 while the station imports');
     expect(report).toContain('line 30, Battery Current: magnitude is not supported');
+  });
+
+  it('[GW-10] reads what the file says from registers', async () => {
+    const holding = {
+      ...{ 3: 0x3132, 4: 0x3300, 5: 0, 16: 123, 17: 0x0001, 18: 0x86a0, 20: 0xfff6, 21: 4, 59: 0x0020 },
+      ...{ 78: 0x0001, 79: 5000, 80: 0x0002, 182: 1235, 184: 87, 186: 9001, 187: 500, 188: 7, 190: 0xff9c },
+      ...{ 200: 0xfffe, 201: 0xffff },
+    };
+    const { rows } = await checkMap(made.map, { holding, input: {} });
+    expect(Object.fromEntries(rows.map(({ code, value }) => [code, value]))).toMatchObject({
+      SN1: '123',
+      run_state: '2',
+      pv1_power: '–',
+      pv2_power: '500 W',
+      'today-KRA': '12.3 kWh',
+      KRA: '100 kWh',
+      battery_power: '-1000 W',
+      battery_temperature: '23.5 °C',
+      SOC: '87 %',
+      grid_power: '-20 W',
+      import_total: '13107.3 kWh',
+      load_power: '-7 W',
+    });
   });
 
   it('[GW-10] is for another model if one is given', () => {

@@ -18,7 +18,7 @@ import {
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** What the keys of a meter mean, by its use; `#` stands for the phase. */
+/** Meanings of the keys of a meter, by its use; `#` stands for the phase. */
 const MEANINGS: Readonly<Record<string, Readonly<Record<string, [code: string, unit: string]>>>> = {
   grid: {
     power: ['grid_power', 'W'],

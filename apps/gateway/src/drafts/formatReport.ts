@@ -1,7 +1,7 @@
 import { doubtText, reasonText } from './draftTexts.ts';
 import type { Draft, DraftRow } from './draft.ts';
 
-/** What became of each row of a file, as text. */
+/** A draft as text: each row, what to check on the device, and what is left out. */
 export function formatReport(file: string, { format, model, choices, rows }: Draft): string {
   const mapped = rows.filter(({ code }) => code !== null);
   const leftOut = rows.filter(({ reason }) => reason !== null);

@@ -1,8 +1,8 @@
-/** What a name and a unit mean in the catalogue. */
+/** Meaning of a name and a unit in the catalogue. */
 export interface Meaning {
   /** Code of the catalogue, `rated power` for that of the map. */
   code: string;
-  /** Of several rows with the same code, that of the lowest rank is taken. */
+  /** The row of the lowest rank is taken if several have the same code. */
   rank: number;
   /** Factor from the unit of the file to that of the catalogue. */
   factor: number;
@@ -162,7 +162,7 @@ const PHRASES: Readonly<Record<Quantity, Phrases>> = {
   },
 };
 
-/** What a meter at the grid means by the names without a place. */
+/** Phrases of a meter at the grid, whose names need not say where it measures. */
 const METER_PHRASES: Readonly<Partial<Record<Quantity, Phrases>>> = {
   power: { grid_power: [['', 'system', 'phases']], ...each('grid_power_#', ['#']) },
   energy: {

@@ -15,7 +15,7 @@ export interface Numbers {
   labels?: ReadonlyMap<number, string> | undefined;
 }
 
-/** What a row of someone's file says; a reason where our maps cannot carry it. */
+/** Content of a row of someone's file; a reason where our maps cannot carry it. */
 export type Content =
   | Numbers
   | { kind: 'text'; at: number; registers: number; table: Table }

@@ -24,7 +24,7 @@ export function ownPoints(maps: ReadonlyMap<string, LoadedMap>): ReadonlyMap<str
   return found;
 }
 
-/** What a row means, or why it cannot be used. */
+/** Finds the meaning of a row, or why it cannot be used. */
 export function understand(
   row: SourceRow,
   isMeter: boolean,
@@ -114,7 +114,7 @@ const SIGNED: Readonly<Record<string, Doubt['code']>> = {
   battery_current: 'battery',
 };
 
-/** What the values of a kind have to be checked for. */
+/** Finds what a value has to be checked for. */
 function valueDoubts(code: string, places: readonly Place[], isCounter: boolean): Doubt[] {
   const sign = SIGNED[code];
   const isUnsigned = places.every(({ type = 'u16' }) => type.startsWith('u'));

@@ -1,6 +1,7 @@
 import { deviceModels, modelById } from '@heliograph/domain/models';
 import { readFileSync } from 'node:fs';
 import { createBus, type ModbusBusConfig } from '../buses/createBus.ts';
+import type { Draft } from '../drafts/draft.ts';
 import { draftMap } from '../drafts/draftMap.ts';
 import { formatReport } from '../drafts/formatReport.ts';
 import { checkMap, type CheckedMap } from './checkMap.ts';
@@ -57,12 +58,17 @@ export function listCodes(id: string | undefined): string {
 /**
  * Drafts a map from a file of another program.
  *
- * @param model of the catalogue; chosen by the values without one
+ * @param file `-` for the standard input
+ * @param options with the model of the catalogue, chosen by the values without one, and the name for messages
  * @throws Error with one clear line
  */
-export function draftFile(file: string, model: number | undefined): { yaml: string; report: string } {
-  const draft = draftMap(file, readFileSync(file, 'utf8'), { model, maps: loadMaps() });
-  return { yaml: draft.yaml, report: formatReport(file, draft) };
+export function draftFile(
+  file: string,
+  { model, name = file }: { model?: number | undefined; name?: string | undefined } = {},
+): { draft: Draft; report: string } {
+  const text = readFileSync(file === '-' ? 0 : file, 'utf8');
+  const draft = draftMap(name, text, { model, maps: loadMaps() });
+  return { draft, report: formatReport(name, draft) };
 }
 
 /**

@@ -5,9 +5,9 @@ import type {
   WireStatus,
 } from '@heliograph/contracts/mqtt';
 
+import { deviceModels } from '@heliograph/domain/models';
 import { localTime } from '../localTime.ts';
-
-export type Lang = 'en' | 'zh';
+import { escape, mark, page, soft, table, type Lang } from './html.ts';
 
 /** Content of the status page. */
 export interface StatusView extends Omit<GatewayDiagnostics, 'buses' | 'devices'> {
@@ -55,6 +55,18 @@ const texts = {
     never: 'Never',
     alarms: 'Alarms and problems',
     values: 'values',
+    draft: 'Draft a map from a file',
+    check: 'To be checked before a map is confirmed',
+    checkHow: 'If an answer is no, correct the sign or the factor in the map, or take the value out.',
+    value: 'Value',
+    now: 'Now',
+    question: 'Is it so?',
+    imports: 'The station takes power from the grid now.',
+    exports: 'The station feeds power into the grid now.',
+    discharges: 'The battery is being discharged now.',
+    charges: 'The battery is being charged now.',
+    useLoad: 'Turn on a large load and look again.',
+    sameOnDisplay: 'The display of the device shows the same.',
   },
   zh: {
     title: '网关',
@@ -86,36 +98,62 @@ const texts = {
     never: '从未',
     alarms: '告警与问题',
     values: '个数值',
+    draft: '由文件生成映射草稿',
+    check: '确认映射前需要检查',
+    checkHow: '如有一项不符，请在映射中更正符号或系数，或删除该数值。',
+    value: '数值',
+    now: '当前',
+    question: '是否如此？',
+    imports: '电站当前正从电网取电。',
+    exports: '电站当前正向电网馈电。',
+    discharges: '电池当前正在放电。',
+    charges: '电池当前正在充电。',
+    useLoad: '请打开大负载后再看。',
+    sameOnDisplay: '设备显示屏上的数值相同。',
   },
 } as const;
-
-const STYLE = `
-:root{color-scheme:light dark;--line:#d0d5dd;--soft:#667085;--good:#067647;--bad:#b42318}
-@media(prefers-color-scheme:dark){:root{--line:#3a4150;--soft:#98a2b3;--good:#47cd89;--bad:#f97066}}
-body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
-h1{font-size:1.4rem}h2{font-size:1.1rem;margin-top:2rem}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.4rem .8rem .4rem 0;border-bottom:1px solid var(--line);vertical-align:top}
-th{color:var(--soft);font-weight:500}dl{display:grid;grid-template-columns:max-content 1fr;gap:.3rem 1.5rem}dt{color:var(--soft)}dd{margin:0}
-.good{color:var(--good)}.bad{color:var(--bad)}.soft{color:var(--soft)}.wide{overflow-x:auto}.wide table{min-width:36rem}`;
 
 /** Renders the page, which reloads itself every five seconds. */
 export function statusPage(view: StatusView, lang: Lang): string {
   const t = texts[lang];
   const state = view.connected ? mark('good', t.connected) : mark('bad', t.disconnected);
   const waiting = `${view.store.samples} ${t.samples} (${Math.ceil(view.store.bytes / 1000)} kB)`;
-  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="5">
-<title>${escape(view.uuid)} – ${t.title}</title><style>${STYLE}</style></head><body>
-<h1>${t.title} ${escape(view.uuid)}</h1>
+  const checks = view.devices.flatMap((device) => checkRows(device, lang));
+  const body = `<h1>${t.title} ${escape(view.uuid)}</h1>
 <dl><dt>${t.server}</dt><dd>${state}</dd><dt>${t.uptime}</dt><dd>${duration(view.uptime)}</dd>
 <dt>${t.waiting}</dt><dd>${waiting}</dd><dt>${t.zone}</dt><dd>${escape(view.timeZone)}</dd></dl>
 <h2>${t.devices}</h2>${table(
     [t.device, t.status, t.map, t.answered, t.clock, t.alarms],
     view.devices.map((device) => deviceRow(device, view.at, lang)),
   )}
+${checks.length > 0 ? `<h2>${t.check}</h2><p>${t.checkHow}</p>${table([t.device, t.value, t.now, t.question], checks)}` : ''}
 <h2>${t.buses}</h2>${table([t.name, t.kind, t.load, t.requests, t.errors], view.buses.map(busRow))}
-<p class="soft">${escape(view.software)} ${escape(view.version)} · ${timeText(view.at)} · <a href="/status.json">status.json</a></p>
-</body></html>`;
+<p class="soft">${escape(view.software)} ${escape(view.version)} · ${timeText(view.at)} · <a href="/status.json">status.json</a> · <a href="/draft">${t.draft}</a></p>`;
+  const head = '<meta http-equiv="refresh" content="5">';
+  return page({ title: `${view.uuid} – ${t.title}`, lang, head, body });
+}
+
+/** Values of a device with a map that is not confirmed, which a wrong sign or factor would spoil. */
+function checkRows({ device_id, confirmed, values }: StatusView['devices'][number], lang: Lang): string[][] {
+  if (confirmed !== false) return [];
+  return Object.entries(values).flatMap(([code, value]) => {
+    const property = deviceModels.flatMap(({ properties }) => properties).find((each) => each.code === code);
+    const question = questionOf(code, value, property?.kind === 'counter', lang);
+    if (!property || question === null) return [];
+    return [[escape(device_id), escape(property.name[lang]), `${value} ${escape(property.unit)}`, question]];
+  });
+}
+
+/** Below this power, W, a direction is not certain. */
+const CERTAIN = 50;
+
+function questionOf(code: string, value: number, isCounter: boolean, lang: Lang): string | null {
+  const t = texts[lang];
+  if (isCounter) return t.sameOnDisplay;
+  if (code !== 'grid_power' && code !== 'battery_power') return null;
+  if (Math.abs(value) < CERTAIN) return t.useLoad;
+  if (code === 'grid_power') return value > 0 ? t.imports : t.exports;
+  return value > 0 ? t.discharges : t.charges;
 }
 
 function deviceRow(device: StatusView['devices'][number], at: number, lang: Lang): string[] {
@@ -145,14 +183,6 @@ const busRow = ({ name, kind, load, requests, errors }: StatusView['buses'][numb
     .join('<br>'),
 ];
 
-const table = (heads: readonly string[], rows: readonly string[][]): string =>
-  `<div class="wide"><table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>${rows
-    .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
-    .join('')}</tbody></table></div>`;
-
-const mark = (kind: 'good' | 'bad', text: string) => `<span class="${kind}">${text}</span>`;
-const soft = (text: string) => `<span class="soft">${escape(text)}</span>`;
-
 /** Avoids Intl, whose data takes 8 MB of memory. */
 function timeText(at: number): string {
   const { year, month, day, hour, minute, second } = localTime(at);
@@ -167,6 +197,3 @@ function duration(ms: number): string {
   const days = Math.floor(seconds / 86_400);
   return `${days > 0 ? `${days}d ` : ''}${parts.map((part) => String(part).padStart(2, '0')).join(':')}`;
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

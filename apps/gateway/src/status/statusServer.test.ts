@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDeviceStates } from '../deviceStates.ts';
 import { collectDiagnostics, maskFrame } from '../diagnostics.ts';
 import { createFakeDriver, fakeEquipment } from '../testing/fakeDriver.ts';
+import { draftMap } from '../drafts/draftMap.ts';
+import { statusPage, type StatusView } from './statusPage.ts';
 import { startStatusServer, type StatusServer } from './statusServer.ts';
 import { request } from 'node:http';
 
@@ -27,6 +29,13 @@ beforeEach(async () => {
     status: states.status,
     latest: states.latest,
     alarms: () => [{ msg: 'Fan <failed>' }],
+    draft: (name, text) => {
+      try {
+        return Promise.resolve(draftMap(name, text, { maps: new Map() }));
+      } catch (error) {
+        return Promise.resolve({ error: (error as Error).message });
+      }
+    },
   });
 });
 afterEach(() => server.close());
@@ -74,6 +83,86 @@ describe('the status page', () => {
     expect(await status({ method: 'POST' })).toBe(405);
     expect(await status({ path: '/etc/passwd' })).toBe(404);
     expect(await status({ headers: { host: 'localhost:1' } })).toBe(200);
+  });
+});
+
+describe('the page for drafts of maps', () => {
+  const post = (
+    content: string,
+    { origin = server.url.slice(0, -1), language = 'en', name = 'a.yaml' } = {},
+  ) => {
+    const body = new FormData();
+    body.set('file', new File([content], name));
+    return fetch(new URL('/draft', server.url), {
+      method: 'POST',
+      body,
+      headers: { origin, 'accept-language': language },
+    }).then(async (response) => ({ status: response.status, text: await response.text() }));
+  };
+  const DEFINITION = JSON.stringify({
+    parameters: [
+      {
+        items: [
+          { name: 'Grid Power', uom: 'W', rule: 2, registers: [169] },
+          { name: '<b>Thing', uom: 'W', rule: 1, registers: [1] },
+        ],
+      },
+    ],
+  });
+
+  it('[GW-10] takes a file and gives its draft, what to check, and what was left out', async () => {
+    expect((await get('/draft')).text).toContain('type="file"');
+    const { status, text } = await post(DEFINITION, { name: 'maker_type.yaml' });
+    expect(status).toBe(200);
+    expect(text).toContain('1 of 2 values mapped');
+    expect(text).toContain('must be above 0 while the station imports');
+    expect(text).toContain('&lt;b&gt;Thing');
+    expect(text).not.toContain('<b>');
+    const [, yaml = ''] = /base64,([^"]+)" download="maker-type-draft.yaml"/.exec(text) ?? [];
+    expect(Buffer.from(yaml, 'base64').toString()).toContain('grid_power: { at: 169, type: s16 }');
+    expect((await post(DEFINITION, { language: 'zh' })).text).toContain('用电（购电）时必须大于 0');
+  });
+
+  it('[GW-10] says in one line what is wrong with a file', async () => {
+    expect((await post('colour: red', { name: '<i>.yaml' })).text).toContain(
+      '&lt;i&gt;.yaml:1: colour: must be',
+    );
+    expect((await post('')).status).toBe(400);
+  });
+
+  it('[GW-10] takes no file from pages elsewhere, none that is large, and nothing else', async () => {
+    expect((await post(DEFINITION, { origin: 'http://evil.example' })).status).toBe(403);
+    expect((await post('a'.repeat(300_000))).status).toBe(413);
+    expect((await fetch(new URL('/draft', server.url), { method: 'PUT' })).status).toBe(405);
+  });
+});
+
+describe('a device whose map is not confirmed', () => {
+  it('[GW-10] is asked about, by what it measures now', async () => {
+    const { text } = await get('/status.json');
+    const view = JSON.parse(text) as StatusView;
+    const [device] = view.devices;
+    const pageOf = (confirmed: boolean, lang: 'en' | 'zh') =>
+      statusPage(
+        {
+          ...view,
+          devices: [
+            {
+              ...device!,
+              confirmed,
+              values: { grid_power: -1200, battery_power: 20, import_total: 12.5, SOC: 50 },
+            },
+          ],
+        },
+        lang,
+      );
+    const page = pageOf(false, 'en');
+    expect(page).toContain('<td>-1200 W</td><td>The station feeds power into the grid now.</td>');
+    expect(page).toContain('<td>20 W</td><td>Turn on a large load and look again.</td>');
+    expect(page).toContain('<td>12.5 kWh</td><td>The display of the device shows the same.</td>');
+    expect(page).not.toContain('50 %');
+    expect(pageOf(false, 'zh')).toContain('电站当前正向电网馈电。');
+    expect(pageOf(true, 'en')).not.toContain('Is it so?');
   });
 });
 

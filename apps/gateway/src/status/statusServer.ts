@@ -1,7 +1,11 @@
 import type { GatewayDiagnostics } from '@heliograph/contracts/mqtt';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { statusPage, type Lang, type StatusView } from './statusPage.ts';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { DraftAnswer } from '../drafts/draft.ts';
+import { draftPage } from './draftPage.ts';
+import type { Lang } from './html.ts';
+import { readUpload } from './readUpload.ts';
+import { statusPage, type StatusView } from './statusPage.ts';
 
 export interface StatusServerOptions {
   /** 0 for any free port. */
@@ -13,6 +17,8 @@ export interface StatusServerOptions {
   status: (deviceId: string) => StatusView['devices'][number]['status'];
   latest: (deviceId: string) => Readonly<Record<string, number>>;
   alarms: (deviceId: string) => readonly { msg: string }[];
+  /** Drafts a map from a file of another program. */
+  draft: (name: string, text: string) => Promise<DraftAnswer>;
 }
 
 export interface StatusServer {
@@ -23,22 +29,30 @@ export interface StatusServer {
 const HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]']);
 const HEADERS = {
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 };
 const MAX_CONNECTIONS = 16;
 
 /**
- * Serves the status page on the loopback address: `/` for people, `/status.json` for programs. It shows neither
- * passwords nor frames, and only answers to the machine's own names, so that no page elsewhere can read it.
+ * Serves the status page on the loopback address: `/` for people, `/status.json` for programs, `/draft` for drafts of
+ * maps. It shows neither passwords nor frames, stores nothing, and only answers to the machine's own names and to forms
+ * of its own, so that no page elsewhere can read or use it.
  *
  * @throws when the port is taken
  */
-export async function startStatusServer({ port, ...view }: StatusServerOptions): Promise<StatusServer> {
+export async function startStatusServer({
+  port,
+  draft,
+  ...view
+}: StatusServerOptions): Promise<StatusServer> {
+  const answerDraft = createDraftHandler(draft);
   const server = createServer((request, response) => {
     const host = request.headers.host?.replace(/:\d+$/, '') ?? '';
     const { method } = request;
     if (!HOSTS.has(host)) response.writeHead(421, HEADERS).end();
+    else if (request.url === '/draft') void answerDraft(request, response);
     else if (method !== 'GET' && method !== 'HEAD')
       response.writeHead(405, { ...HEADERS, allow: 'GET' }).end();
     else if (request.url === '/status.json')
@@ -46,9 +60,7 @@ export async function startStatusServer({ port, ...view }: StatusServerOptions):
         .writeHead(200, { ...HEADERS, 'content-type': 'application/json' })
         .end(JSON.stringify(getView(view)));
     else if (request.url === '/') {
-      const lang = getLang(request.headers['accept-language']);
-      const headers = { ...HEADERS, 'content-type': 'text/html; charset=utf-8', vary: 'accept-language' };
-      response.writeHead(200, headers).end(statusPage(getView(view), lang));
+      sendPage(response, 200, statusPage(getView(view), getLang(request.headers['accept-language'])));
     } else response.writeHead(404, HEADERS).end();
   });
   server.maxConnections = MAX_CONNECTIONS;
@@ -68,6 +80,40 @@ export async function startStatusServer({ port, ...view }: StatusServerOptions):
   };
 }
 
+const sendPage = (response: ServerResponse, status: number, html: string): void =>
+  void response
+    .writeHead(status, { ...HEADERS, 'content-type': 'text/html; charset=utf-8', vary: 'accept-language' })
+    .end(html);
+
+/** Answers with the form, and to a file with its draft; one file at a time. */
+function createDraftHandler(draft: StatusServerOptions['draft']) {
+  let isBusy = false;
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method, headers } = request;
+    const lang = getLang(headers['accept-language']);
+    if (method === 'GET' || method === 'HEAD') sendPage(response, 200, draftPage(null, lang));
+    else if (method !== 'POST') response.writeHead(405, { ...HEADERS, allow: 'GET, POST' }).end();
+    // Browsers name the page that a form is from.
+    else if (headers.origin !== `http://${headers.host}`) response.writeHead(403, HEADERS).end();
+    else if (isBusy) response.writeHead(503, { ...HEADERS, 'retry-after': '5' }).end();
+    else {
+      isBusy = true;
+      try {
+        const file = await readUpload(request);
+        if (file === 'too-large') response.writeHead(413, { ...HEADERS, connection: 'close' }).end();
+        else if (file === null) sendPage(response, 400, draftPage(null, lang));
+        else sendPage(response, 200, draftPage(await draft(file.name, file.text), lang));
+      } catch {
+        // The browser went away, or the process did not start.
+        if (!response.headersSent) response.writeHead(500, HEADERS);
+        response.end();
+      } finally {
+        isBusy = false;
+      }
+    }
+  };
+}
+
 function getView({
   uuid,
   timeZone,
@@ -76,7 +122,7 @@ function getView({
   status,
   latest,
   alarms,
-}: Omit<StatusServerOptions, 'port'>): StatusView {
+}: Omit<StatusServerOptions, 'port' | 'draft'>): StatusView {
   const { buses, devices, ...rest } = diagnostics();
   return {
     ...rest,
