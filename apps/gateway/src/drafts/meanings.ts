@@ -191,7 +191,7 @@ const ENERGY_CODES: Readonly<Record<string, string>> = {
 
 const STATE_NAMES =
   /^((device|inverter|running|run|work|working|operating|operation|system) ?)?(state|status|mode state)$|^inverter (running|work) (state|status)$/;
-const SERIAL_NAMES = /^((device|inverter) )?(serial( number)?|sn)$|^inverter id$/;
+const SERIAL_NAMES = /^((\w+ )?(device|inverter) )?(serial( number)?|sn)$|^inverter id$/;
 
 /** A name in lower case with one word for each thing. */
 function normalize(name: string): string {
