@@ -39,14 +39,17 @@ describe('a draft of a map', () => {
   it('[GW-10] is made by a process of its own, which may fail', async () => {
     const { program, execArgv } = await findProgram('gateway/program');
     const start = [...execArgv, program];
-    expect(await draftInProcess(start, '--maker_type.yaml', DEFINITION)).toMatchObject({
+    expect(
+      await draftInProcess(start, { name: '--maker_type.yaml', text: DEFINITION, model: 18 }),
+    ).toMatchObject({
       format: 'ha-solarman',
+      model: 18,
       rows: [{ code: 'grid_power' }, { code: null }],
     });
-    expect(await draftInProcess(start, 'a.yaml', 'colour: red')).toEqual({
+    expect(await draftInProcess(start, { name: 'a.yaml', text: 'colour: red' })).toEqual({
       error: expect.stringContaining('a.yaml:1: colour: must be') as string,
     });
-    expect(await draftInProcess(['--eval', 'process.abort()'], 'a.yaml', '')).toEqual({
+    expect(await draftInProcess(['--eval', 'process.abort()'], { name: 'a.yaml', text: '' })).toEqual({
       error: 'a.yaml: takes too much time or memory',
     });
   });

@@ -143,7 +143,7 @@ async function main(): Promise<void> {
         status: running.status,
         latest: running.latest,
         alarms: running.pendingAlarms,
-        draft: (name, text) => draftInProcess([...process.execArgv, PROGRAM], name, text),
+        draft: (file) => draftInProcess([...process.execArgv, PROGRAM], file),
       });
     } catch (err) {
       // Devices take precedence over the page.

@@ -13,10 +13,10 @@ const MAX_MS = 60_000;
  */
 export async function draftInProcess(
   program: readonly string[],
-  name: string,
-  content: string,
+  { name, text: content, model }: { name: string; text: string; model?: number | undefined },
 ): Promise<DraftAnswer> {
-  const args = [...program, 'draft', '--json', '--', '-', name];
+  const options = model === undefined ? [] : ['--model', String(model)];
+  const args = [...program, 'draft', '--json', ...options, '--', '-', name];
   const child = spawn(process.execPath, args, { timeout: MAX_MS, stdio: 'pipe' });
   // A process that ends early closes its input; its exit code says why.
   child.stdin.on('error', () => undefined);

@@ -1,3 +1,4 @@
+import { deviceModels } from '@heliograph/domain/models';
 import type { Draft, DraftAnswer, DraftRow } from '../drafts/draft.ts';
 import { doubtText, reasonText } from '../drafts/draftTexts.ts';
 import { escape, mark, page, table, type Lang } from './html.ts';
@@ -8,6 +9,7 @@ const texts = {
     intro:
       'Drop a file here, or choose one: a definition of ha-solarman, a meter template of evcc, a modbus configuration of Home Assistant, a SunSpec model (JSON) or a CSV list of registers. Nothing is stored or sent.',
     make: 'Make a draft',
+    chosen: 'the one that fits the values best',
     back: 'Status',
     mapped: (n: number, all: number) => `${n} of ${all} values mapped`,
     model: 'Model of the catalogue',
@@ -30,6 +32,7 @@ const texts = {
     intro:
       '将文件拖到此处或选择文件：ha-solarman 定义、evcc 电表模板、Home Assistant 的 modbus 配置、SunSpec 模型（JSON）或寄存器 CSV 列表。不会保存或发送任何内容。',
     make: '生成草稿',
+    chosen: '与数值最相符的型号',
     back: '状态',
     mapped: (n: number, all: number) => `已映射 ${n} / ${all} 个数值`,
     model: '目录型号',
@@ -49,12 +52,18 @@ const texts = {
   },
 } as const;
 
+/** Models with values that are read from registers; chargers speak OCPP. */
+const MODELS = deviceModels.filter(({ id }) => id !== 11 && id !== 42);
+
 /** The form for a file, above the draft of the last one. */
 export function draftPage(answer: DraftAnswer | null, lang: Lang): string {
   const t = texts[lang];
   const body = `<h1>${t.title}</h1><p><a href="/">${t.back}</a></p>
 <form method="post" action="/draft" enctype="multipart/form-data"><label>${t.intro}
-<input type="file" name="file" required></label><button>${t.make}</button></form>
+<input type="file" name="file" required></label>
+<p><label>${t.model}: <select name="model"><option value="">${t.chosen}</option>${MODELS.map(
+    ({ id, name }) => `<option value="${id}">${id} ${escape(name[lang])}</option>`,
+  ).join('')}</select></label></p><button>${t.make}</button></form>
 ${answer === null ? '' : 'error' in answer ? `<p>${mark('bad', t.error)}: ${escape(answer.error)}</p>` : report(answer, lang)}`;
   return page({ title: t.title, lang, body });
 }

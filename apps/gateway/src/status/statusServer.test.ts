@@ -8,8 +8,11 @@ import { startStatusServer, type StatusServer } from './statusServer.ts';
 import { request } from 'node:http';
 
 let server: StatusServer;
+/** Lets drafts go on. */
+let proceed: Promise<void>;
 const driver = createFakeDriver('INV<1>');
 beforeEach(async () => {
+  proceed = Promise.resolve();
   const states = createDeviceStates(Date.now);
   const sample = await driver.sample();
   states.take({ driver, tick: 0, sample, problem: null });
@@ -29,11 +32,12 @@ beforeEach(async () => {
     status: states.status,
     latest: states.latest,
     alarms: () => [{ msg: 'Fan <failed>' }],
-    draft: (name, text) => {
+    draft: async ({ name, text, model }) => {
+      await proceed;
       try {
-        return Promise.resolve(draftMap(name, text, { maps: new Map() }));
+        return draftMap(name, text, { model, maps: new Map() });
       } catch (error) {
-        return Promise.resolve({ error: (error as Error).message });
+        return { error: (error as Error).message };
       }
     },
   });
@@ -89,10 +93,11 @@ describe('the status page', () => {
 describe('the page for drafts of maps', () => {
   const post = (
     content: string,
-    { origin = server.url.slice(0, -1), language = 'en', name = 'a.yaml' } = {},
+    { origin = server.url.slice(0, -1), language = 'en', name = 'a.yaml', model = '' } = {},
   ) => {
     const body = new FormData();
     body.set('file', new File([content], name));
+    body.set('model', model);
     return fetch(new URL('/draft', server.url), {
       method: 'POST',
       body,
@@ -121,6 +126,22 @@ describe('the page for drafts of maps', () => {
     const [, yaml = ''] = /base64,([^"]+)" download="maker-type-draft.yaml"/.exec(text) ?? [];
     expect(Buffer.from(yaml, 'base64').toString()).toContain('grid_power: { at: 169, type: s16 }');
     expect((await post(DEFINITION, { language: 'zh' })).text).toContain('用电（购电）时必须大于 0');
+  });
+
+  it('[GW-10] is for the model that is chosen', async () => {
+    const { text } = await post(DEFINITION, { model: '15' });
+    expect(text).toContain('<dd>15</dd>');
+    expect((await post(DEFINITION, { model: '7' })).text).toContain('there is no model 7');
+  });
+
+  it('[GW-10] makes one draft at a time', async () => {
+    let goOn!: () => void;
+    proceed = new Promise((resolve) => (goOn = resolve));
+    const both = [post(DEFINITION), post(DEFINITION)];
+    expect((await Promise.race(both)).status).toBe(503);
+    goOn();
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 503]);
+    expect((await post(DEFINITION)).status).toBe(200);
   });
 
   it('[GW-10] says in one line what is wrong with a file', async () => {

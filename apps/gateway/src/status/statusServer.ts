@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { DraftAnswer } from '../drafts/draft.ts';
 import { draftPage } from './draftPage.ts';
 import type { Lang } from './html.ts';
-import { readUpload } from './readUpload.ts';
+import { readUpload, type Upload } from './readUpload.ts';
 import { statusPage, type StatusView } from './statusPage.ts';
 
 export interface StatusServerOptions {
@@ -18,7 +18,7 @@ export interface StatusServerOptions {
   latest: (deviceId: string) => Readonly<Record<string, number>>;
   alarms: (deviceId: string) => readonly { msg: string }[];
   /** Drafts a map from a file of another program. */
-  draft: (name: string, text: string) => Promise<DraftAnswer>;
+  draft: (file: Upload) => Promise<DraftAnswer>;
 }
 
 export interface StatusServer {
@@ -102,7 +102,7 @@ function createDraftHandler(draft: StatusServerOptions['draft']) {
         const file = await readUpload(request);
         if (file === 'too-large') response.writeHead(413, { ...HEADERS, connection: 'close' }).end();
         else if (file === null) sendPage(response, 400, draftPage(null, lang));
-        else sendPage(response, 200, draftPage(await draft(file.name, file.text), lang));
+        else sendPage(response, 200, draftPage(await draft(file), lang));
       } catch {
         // The browser went away, or the process did not start.
         if (!response.headersSent) response.writeHead(500, HEADERS);
