@@ -474,7 +474,70 @@ describe('any file', () => {
           expect.arrayContaining(codes.filter((code) => code !== 'P')),
         );
       }),
-      { seed: 84, numRuns: 300 },
+      { seed: 84, numRuns: 100 },
+    );
+  });
+
+  const sensor = fc.record(
+    {
+      name: fc.constantFrom(...NAMES),
+      address: junk,
+      data_type: fc.constantFrom('int16', 'uint32', 'float64', 'string', 'custom', 'x'),
+      input_type: fc.constantFrom('input', 'holding', 'coil'),
+      swap: fc.constantFrom('word', 'byte', 'none'),
+      unit_of_measurement: fc.constantFrom('W', 'kWh', 'V', '%'),
+      scale: junk,
+      offset: junk,
+      nan_value: junk,
+      count: junk,
+      slave: fc.integer({ min: 1, max: 2 }),
+    },
+    { requiredKeys: ['name', 'address'] },
+  );
+
+  it('[GW-10] of Home Assistant becomes a map that is valid, with each of its rows', () => {
+    fc.assert(
+      fc.property(fc.array(sensor, { maxLength: 12 }), (sensors) => {
+        // The unit with the most sensors is drafted.
+        const sure = Array.from({ length: sensors.length + 1 }, () => ({
+          name: 'Grid Frequency',
+          address: 79,
+          unit_of_measurement: 'Hz',
+          slave: 1,
+        }));
+        const made = draft(JSON.stringify({ modbus: [{ sensors: [...sensors, ...sure] }] }));
+        expect(made.rows).toHaveLength(sensors.length + sure.length);
+        for (const { code, reason } of made.rows) expect(code === null).toBe(reason !== null);
+      }),
+      { seed: 84, numRuns: 60 },
+    );
+  });
+
+  it('[GW-10] of registers becomes a map that is valid, with each of its rows', () => {
+    const cell = fc.constantFrom(
+      '',
+      '0',
+      '5',
+      '70000',
+      '0x10',
+      '1-2',
+      '0.1',
+      'x',
+      'U32',
+      'STR',
+      'W',
+      'kWh',
+      '4',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...NAMES), cell, cell, cell, cell, cell)), (lines) => {
+        const rows = lines.map(([name, ...cells]) => [`"${name.replace('\n', ' ')}"`, ...cells].join(';'));
+        const head = 'name;address;type;words;scale;unit';
+        const made = draft([head, ...rows, 'Grid frequency;79;U16;1;0.01;Hz'].join('\n'));
+        expect(made.rows).toHaveLength(lines.length + 1);
+        for (const { code, reason } of made.rows) expect(code === null).toBe(reason !== null);
+      }),
+      { seed: 84, numRuns: 60 },
     );
   });
 });

@@ -3,6 +3,7 @@ import { lineAt, parseSource, type Source } from '../maps/mapSource.ts';
 import { doubt, type Doubt } from './draftTexts.ts';
 import { renderTemplate } from './goTemplate.ts';
 import {
+  TYPES_BY_NAME,
   isRecord,
   makePlace,
   toNumber,
@@ -10,7 +11,6 @@ import {
   toText,
   unusable,
   type Content,
-  type NumberType,
   type SourceFile,
   type SourceRow,
   type Table,
@@ -43,17 +43,6 @@ const SETTINGS =
 
 /** Parameters that the program itself sets. */
 const DEFAULTS: Readonly<Record<string, string>> = { storageunit: '1' };
-
-const TYPES: Readonly<Record<string, NumberType>> = {
-  uint16: 'u16',
-  int16: 's16',
-  uint32: 'u32',
-  int32: 's32',
-  uint64: 'u64',
-  int64: 's64',
-  float32: 'f32',
-  float64: 'f64',
-};
 
 export const isEvcc = (data: unknown): boolean =>
   isRecord(data) && typeof data.template === 'string' && typeof data.render === 'string';
@@ -148,7 +137,7 @@ function readSource(part: unknown, doubts: Doubt[]): Content {
   if (table !== 'holding' && table !== 'input') return unusable('rule', `type ${table}`);
   const decode = toText(register.decode ?? register.encoding);
   const [, base = '', suffix = ''] = /^(u?int\d+|float\d+)((?:s|nan)*)$/.exec(decode) ?? [];
-  const type = TYPES[base];
+  const type = TYPES_BY_NAME[base];
   if (!type) return unusable('rule', `decode ${decode}`);
   const scale = toNumber(part.scale ?? 1);
   if (scale === null || scale === 0) return unusable('placeholder', 'scale');

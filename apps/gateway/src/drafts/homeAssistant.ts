@@ -1,6 +1,7 @@
 import { lineAt, type Source } from '../maps/mapSource.ts';
 import { doubt, type Doubt } from './draftTexts.ts';
 import {
+  TYPES_BY_NAME,
   isRecord,
   makePlace,
   mostFrequent,
@@ -9,23 +10,11 @@ import {
   toText,
   unusable,
   type Content,
-  type NumberType,
   type SourceFile,
   type SourceRow,
 } from './sourceRow.ts';
 
 type Item = Readonly<Record<string, unknown>>;
-
-const TYPES: Readonly<Record<string, NumberType>> = {
-  uint16: 'u16',
-  int16: 's16',
-  uint32: 'u32',
-  int32: 's32',
-  uint64: 'u64',
-  int64: 's64',
-  float32: 'f32',
-  float64: 'f64',
-};
 
 /** Kinds of entities that are not sensors. */
 const OTHERS = ['binary_sensors', 'switches', 'climates', 'covers', 'fans', 'lights'] as const;
@@ -109,7 +98,7 @@ function readContent(sensor: Item, doubts: Doubt[]): Content {
       ? { kind: 'text', at, registers, table }
       : unusable('width', toText(sensor.count));
   }
-  const known = TYPES[type];
+  const known = TYPES_BY_NAME[type];
   if (!known) return unusable('rule', `data_type ${type}`);
   const swap = toText(sensor.swap) || 'none';
   if (swap.includes('byte')) return unusable('rule', `swap ${swap}`);

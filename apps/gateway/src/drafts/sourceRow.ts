@@ -4,6 +4,18 @@ import type { Doubt, Reason } from './draftTexts.ts';
 export type Table = 'holding' | 'input';
 export type NumberType = (typeof NUMBER_TYPES)[number];
 
+/** Types by the names that evcc and Home Assistant use. */
+export const TYPES_BY_NAME: Readonly<Record<string, NumberType>> = {
+  uint16: 'u16',
+  int16: 's16',
+  uint32: 'u32',
+  int32: 's32',
+  uint64: 'u64',
+  int64: 's64',
+  float32: 'f32',
+  float64: 'f64',
+};
+
 /** A register, or several whose numbers are added. */
 export interface Numbers {
   kind: 'numbers';
