@@ -54,9 +54,7 @@ export function HistoryPreview({ station, draft, history }: HistoryPreviewProps)
                         })}
                       </Text>
                       {own.some(({ estimated }) => estimated) && (
-                        <Text tone="soft">
-                          {t('preview.estimated', { count: own.filter(({ estimated }) => estimated).length })}
-                        </Text>
+                        <Text tone="soft">{t('preview.estimated')}</Text>
                       )}
                     </li>,
                   ];

@@ -74,7 +74,7 @@ export const messages = {
     nothing: '按这些选择无法读出电量。',
     tooCoarse: '各行间隔超过一天。请导出按日、按小时或按分钟的数据。',
     kwh: '{{kwh}} kWh',
-    estimated_other: '{{count}} 天含替代值或估计值',
+    estimated: '含替代值或估计值',
     controlled: '受控负荷 ({{suffix}})',
     notImported: '不导入',
   },
