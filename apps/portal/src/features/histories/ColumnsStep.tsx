@@ -3,7 +3,7 @@ import { METER_CLOCKS } from '@heliograph/domain/meter';
 import { useTranslation, viewerZone } from '@heliograph/i18n';
 import { Button, Card, Checkbox, Grid, Notice, Row, SelectField, Text } from '@heliograph/ui';
 import { useDeferredValue, useMemo } from 'react';
-import { DATE_ORDERS, type DateOrder } from '@heliograph/domain/histories';
+import { DATE_ORDERS, type DateOrder, type History } from '@heliograph/domain/histories';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { FileProblems } from '../../shared/meter/FileProblems.tsx';
 import { dataRows } from '../../shared/spreadsheet/sheetRows.ts';
@@ -20,6 +20,7 @@ import {
 } from './historyDraft.ts';
 import { TableColumns } from './TableColumns.tsx';
 import type { HistoryWork } from './useHistory.ts';
+import { useLeftOutConsent } from '../../shared/spreadsheet/useLeftOutConsent.tsx';
 import { DecimalField, SheetFields } from '../../shared/spreadsheet/SheetFields.tsx';
 
 interface ColumnsStepProps {
@@ -34,7 +35,8 @@ export function ColumnsStep({ station, draft, work }: ColumnsStepProps) {
   const settled = useDeferredValue(draft);
   const history = useMemo(() => readDraft(settled), [settled]);
   const open = openQuestions(draft);
-  const canCheck = open.length === 0 && history !== null && history.days.length > 0;
+  const consent = useLeftOutConsent(...countLeftOut(settled, history));
+  const canCheck = open.length === 0 && history !== null && history.days.length > 0 && !consent.isOpen;
   return (
     <>
       <Card title={t('columns.title')}>
@@ -61,6 +63,7 @@ export function ColumnsStep({ station, draft, work }: ColumnsStepProps) {
               {t(question)}
             </Notice>
           ))}
+          {consent.field}
           <Checkbox label={t('columns.replaces')} checked={work.replaces} onChange={work.setReplaces} />
           <FailureAlert title={t('check.failed')} failure={work.failure} />
           <Row gap={12} align="center" wrap>
@@ -77,6 +80,13 @@ export function ColumnsStep({ station, draft, work }: ColumnsStepProps) {
       {history && open.length === 0 && <HistoryPreview station={station} draft={settled} history={history} />}
     </>
   );
+}
+
+/** Cells of energies, or rows of a meter file, that are left out, and their total number. */
+function countLeftOut(draft: HistoryDraft, history: History | null): [leftOut: number, of: number] {
+  if (draft.kind === 'meter') return [draft.file.problemCount, draft.file.rows];
+  const energies = draft.columns.filter((column) => column && 'measure' in column).length;
+  return [history?.issueCount ?? 0, dataRows(draft).length * energies];
 }
 
 /** Choices that must be made before anything can be read. */

@@ -7,6 +7,7 @@ import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 import { dataRows } from '../../shared/spreadsheet/sheetRows.ts';
+import { useLeftOutConsent } from '../../shared/spreadsheet/useLeftOutConsent.tsx';
 import { ImportSettings } from './ImportSettings.tsx';
 import { asksRegion, readPriceDraft, type PriceDraft } from './priceDraft.ts';
 import { PriceEffect } from './PriceEffect.tsx';
@@ -31,6 +32,8 @@ export function ImportDraft({ series, draft, onChange, onSheet, onEnd, onChanged
   const settled = useDeferredValue(draft);
   const read = useMemo(() => readPriceDraft(settled), [settled]);
   const range = useMemo(() => (read ? rangeFor(read, series) : null), [read, series]);
+
+  const consent = useLeftOutConsent(read?.issueCount ?? 0, dataRows(settled).length);
 
   async function start() {
     if (range === null || range === 'minutes') return;
@@ -68,10 +71,11 @@ export function ImportDraft({ series, draft, onChange, onSheet, onEnd, onChanged
           changes={changes}
         />
       )}
+      {consent.field}
       <FailureAlert title={t('import.failed')} failure={failure} />
       <Row gap={12} align="center" wrap>
         <Button
-          disabled={range === null || range === 'minutes' || settled !== draft}
+          disabled={range === null || range === 'minutes' || settled !== draft || consent.isOpen}
           loading={busy}
           onClick={() => void start()}
         >

@@ -158,6 +158,8 @@ export const messages = {
     check: 'Check all rows',
   },
   leftOut: {
+    agree_one: 'Import without the {{count}} of {{of}} that is left out',
+    agree_other: 'Import without the {{count}} of {{of}} that are left out',
     row: 'Row {{row}}, {{column}}: {{why}} ({{found}})',
     more: 'Only the first {{count}} are listed.',
   },

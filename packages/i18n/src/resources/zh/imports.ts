@@ -132,6 +132,7 @@ export const messages = {
     check: '检查所有行',
   },
   leftOut: {
+    agree_other: '导入时不含未计入的 {{count}} 项（共 {{of}} 项）',
     row: '第 {{row}} 行，{{column}}：{{why}}（{{found}}）',
     more: '仅列出前 {{count}} 个。',
   },
