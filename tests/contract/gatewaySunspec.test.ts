@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ModbusDriverOptions } from '../../apps/gateway/src/modbus/createModbusDriver.ts';
 import { float } from './support/deviceRegisters.ts';
 import { hasModbusPrograms, mbpoll } from './support/modbusDevices.ts';
 import { connectTcp, createClosers } from './support/modbusDriver.ts';
@@ -221,6 +222,61 @@ describe('the gateway with SunSpec devices by modbus-serial', () => {
       charge_total: 30,
       discharge_total: 40,
     });
+  });
+
+  it('[GW-08] reads the meters in the chain of a SolarEdge inverter as devices of the unit', async () => {
+    const maker = (name: string, serial: string) =>
+      model(65, { ...textAt(2, name), ...textAt(18, 'SE10K'), ...textAt(50, serial) });
+    // Exports 1.5 kW and 2 kW: a SolarEdge meter has that as a positive number.
+    const meter = (watts: number) =>
+      model(105, { 18: watts, 19: watts, 22: 0, 8: 2301, 15: E(-1), 38: 1, 39: 0, 46: 0, 47: 5000, 54: 0 });
+    const { registers } = sunspecRegisters(40_000, [
+      [1, maker('SolarEdge', '7E0A1B2C')],
+      [103, inverter],
+      [1, maker('WattNode', '4001')],
+      [203, meter(1500)],
+      [1, maker('WattNode', '4002')],
+      [203, meter(2000)],
+    ]);
+    const { device, driver } = await connected(registers);
+    expect((await driver.sample()).values).toMatchObject({ output_power: 8200 });
+    expect(driver.identity()).toMatchObject({ map: 'sunspec-inverter-3p', texts: { SN1: '7E0A1B2C' } });
+
+    const meterBy = (options: Partial<ModbusDriverOptions>) =>
+      connectTcp({ port: device.port, stop: () => Promise.resolve() }, closers, options).driver;
+    const byName = meterBy({ map: 'solaredge-meter' });
+    expect((await byName.sample()).values).toMatchObject({
+      grid_power: -1500,
+      grid_power_l1: -1500,
+      grid_voltage_l1: 230.1,
+      export_total: 65.536,
+      import_total: 5,
+    });
+    expect(byName.identity()).toMatchObject({ manufacturer: 'WattNode', texts: { SN1: '4001' } });
+
+    const byPart = meterBy({ part: 3 });
+    expect((await byPart.sample()).values.grid_power).toBe(-2000);
+    expect(byPart.identity()).toMatchObject({ map: 'solaredge-meter', texts: { SN1: '4002' } });
+    await expect(meterBy({ part: 4 }).sample()).rejects.toThrow('no map fits');
+  });
+
+  it('[GW-08] reads the power of a device with the models 701, 702 and 713 alone', async () => {
+    const der = model(153, { 4: 3, 10: 9800, 116: 0, 17: 0, 18: 60_010, 115: E(-3), 113: 0x8000 });
+    const { driver } = await connected(
+      sunspecRegisters(40_000, [
+        [1, common],
+        [701, der],
+        [702, model(50, { 2: 10_000, 44: 0 })],
+        [713, model(7, { 2: 0xffff, 3: 0xffff, 4: 0xffff, 5: 0xffff, 6: 0xffff })],
+      ]).registers,
+    );
+    expect((await driver.sample()).values).toMatchObject({
+      run_state: 2,
+      P: 9800,
+      output_power: 9800,
+      grid_frequency: 60.01,
+    });
+    expect(driver.identity()).toMatchObject({ map: 'sunspec-inverter-3p', ratedPower: 10_000 });
   });
 
   it('[GW-02] reads a meter, and walks the chain again when the device has changed', async () => {

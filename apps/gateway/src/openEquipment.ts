@@ -74,7 +74,7 @@ export async function openEquipment({
   return { buses, devices };
 
   function modbusDevice(
-    { device_id: deviceId, unit = 1, map, resolved, every }: DeviceConfig,
+    { device_id: deviceId, unit = 1, part, map, resolved, every }: DeviceConfig,
     bus: Bus,
   ): EquipmentDevice {
     const isConfirmed = () => {
@@ -84,6 +84,7 @@ export async function openEquipment({
     const driver = createModbusDriver({
       bus,
       unit,
+      part,
       map,
       maps,
       deviceId,

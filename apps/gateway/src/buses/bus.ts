@@ -1,7 +1,8 @@
-/**
- * An end includes the start time of its alarm, so starts can be dropped first, then the oldest ended alarms.
- */
+/** Holding registers by function 3, input registers by function 4. */
 export type RegisterTable = 'holding' | 'input';
+
+/** Modbus functions that write: 6 a single register, 16 several in one piece. */
+export type WriteFunction = 6 | 16;
 
 /**
  * Reason for a missing answer; `refused` by the bus itself: the unit is quarantined, or the line is paused.
@@ -35,8 +36,8 @@ export const PASSING_EXCEPTIONS: ReadonlySet<number> = new Set([1, 4, 5, 6]);
 export interface Transport {
   /** @returns `count` registers @throws NoAnswerError, ModbusExceptionError */
   read(unit: number, table: RegisterTable, address: number, count: number): Promise<Uint16Array>;
-  /** Function 16. @throws NoAnswerError, ModbusExceptionError */
-  write(unit: number, address: number, registers: readonly number[]): Promise<void>;
+  /** By function 6, which takes one register, or 16. @throws NoAnswerError, ModbusExceptionError */
+  write(unit: number, address: number, registers: readonly number[], by?: WriteFunction): Promise<void>;
   /** Discards late data from earlier requests. */
   flush(): Promise<void>;
   close(): Promise<void>;

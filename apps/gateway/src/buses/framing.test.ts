@@ -126,6 +126,14 @@ describe('RTU frames', () => {
     expect(findAnswer(write, withCrc(hex('01 10 00da 0001')))).toEqual({});
   });
 
+  it('[GW-08] finds the answer to function 6, which is the request itself', () => {
+    const write = withCrc(hex('01 06 00db 001e'));
+    expect(findAnswer(write, write).answer).toEqual(write);
+    expect(findAnswer(write, Buffer.concat([hex('00'), write])).answer).toEqual(write);
+    expect(findAnswer(write, withCrc(hex('01 06 00db 001f')))).toEqual({});
+    expect(findAnswer(write, withCrc(hex('01 86 02'))).answer).toEqual(withCrc(hex('01 86 02')));
+  });
+
   it('[GW-01] that arrived before a request do not answer it', () => {
     const framing = createRtuFraming();
     framing.request(REQUEST);

@@ -44,7 +44,8 @@ export const hasCrc = (frame: Buffer): boolean =>
   frame.length > 3 && frame.readUInt16LE(frame.length - 2) === crc16(frame.subarray(0, -2));
 
 const READS = new Set([3, 4]);
-const WRITE = 16;
+const WRITE_ONE = 6;
+const WRITES = new Set([WRITE_ONE, 16]);
 const EXCEPTION = 0x80;
 /** Lengths of an exception, and of a read request or write answer, bytes. */
 const EXCEPTION_LENGTH = 5;
@@ -57,7 +58,7 @@ export function answerLength(start: Buffer): number | undefined {
   const code = start[1];
   if (code === undefined) return undefined;
   if (code & EXCEPTION) return EXCEPTION_LENGTH;
-  if (code === WRITE) return SHORT_LENGTH;
+  if (WRITES.has(code)) return SHORT_LENGTH;
   return start[2] === undefined ? undefined : start[2] + 5;
 }
 
@@ -89,7 +90,8 @@ export function findAnswer(request: Buffer, bytes: Buffer): Omit<Received, 'repl
   let damaged: Buffer | undefined;
   for (let at = 0; at < bytes.length; at++) {
     const rest = bytes.subarray(at);
-    if (rest.subarray(0, request.length).equals(request)) {
+    // The answer to function 6 is the request itself; an echo before it is as good, since values are read back.
+    if (request[1] !== WRITE_ONE && rest.subarray(0, request.length).equals(request)) {
       at += request.length - 1;
       continue;
     }

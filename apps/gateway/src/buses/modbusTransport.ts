@@ -102,8 +102,12 @@ export function createModbusTransport(options: ModbusTransportOptions): Transpor
       );
       return Uint16Array.from(data);
     },
-    async write(unit, address, registers) {
-      await ask(unit, (modbus) => modbus.writeRegisters(address, [...registers]));
+    async write(unit, address, registers, by = 16) {
+      await ask<unknown>(unit, (modbus) =>
+        by === 6
+          ? modbus.writeRegister(address, registers[0]!)
+          : modbus.writeRegisters(address, [...registers]),
+      );
     },
     async flush() {
       timeouts++;

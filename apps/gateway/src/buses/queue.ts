@@ -225,8 +225,8 @@ export function createQueue({ transport, pause, now, wait, quiet }: QueueOptions
           run({
             read: (asked, table, address, count) =>
               insist(asked, () => transport.read(asked, table, address, count)),
-            write: (asked, address, registers) =>
-              insist(asked, () => transport.write(asked, address, registers)),
+            write: (asked, address, registers, by) =>
+              insist(asked, () => transport.write(asked, address, registers, by)),
           }),
       }),
 

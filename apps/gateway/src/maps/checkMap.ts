@@ -2,8 +2,8 @@ import { modelById } from '@heliograph/domain/models';
 import { listParameters } from '@heliograph/domain/parameters';
 import { createProbing, fits } from '../modbus/identify.ts';
 import { isForbidden, settingValue } from '../modbus/settings.ts';
-import { readChain } from '../sunspec/chain.ts';
-import { fitsChain, resolveSunspec } from '../sunspec/resolveSunspec.ts';
+import { readChain, splitChain } from '../sunspec/chain.ts';
+import { fitsChain, hasModels, resolveSunspec } from '../sunspec/resolveSunspec.ts';
 import type { LoadedMap, Place } from './mapSchema.ts';
 import { createReader } from './readPlan.ts';
 import { recordedBus, type Recording } from './recording.ts';
@@ -117,9 +117,11 @@ async function resolve(
   }
   const chain = await readChain(probe);
   if (!chain) throw new Error('the recording has no SunSpec models');
-  if (!(await fitsChain(map, chain, probe)))
+  const parts = splitChain(chain);
+  const models = parts.find((each) => hasModels(map, each)) ?? parts[0] ?? [];
+  if (!(await fitsChain(map, models, chain, probe)))
     problems.push('models: the device does not have them, or is of another maker');
-  return resolveSunspec(map, chain);
+  return resolveSunspec(map, models);
 }
 
 function cells(

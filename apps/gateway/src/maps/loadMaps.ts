@@ -90,9 +90,11 @@ function validate(source: Source, sources: ReadonlyMap<string, Source>): LoadedM
   for (const [code, value] of Object.entries(map.values))
     for (const each of [value].flat())
       if ('sum' in each)
-        for (const part of each.sum)
-          if (typeof part === 'string' && !(part in map.values))
-            throw errorAt(source, ['values', code, 'sum'], `the map has no value ${part}`);
+        for (const part of each.sum) {
+          const other = typeof part === 'string' ? part : 'of' in part ? part.of : null;
+          if (other !== null && !(other in map.values))
+            throw errorAt(source, ['values', code, 'sum'], `the map has no value ${other}`);
+        }
   for (const [code, setting] of Object.entries(map.settings)) {
     if (known.get(code) !== 'setting' && setting)
       throw errorAt(source, ['settings', code], `model ${map.model} has no such setting`);

@@ -9,6 +9,17 @@ const words = z.union([register, z.array(register).min(2).max(4)]).meta({
   description:
     'Register, or the first of several. A list names each register of a value that is not in one piece, in the order of `words`.',
 });
+const table = z.enum(['holding', 'input']);
+/** Where registers are read, if not where those of the map are. */
+const source = {
+  table: table.optional().meta({ description: 'Table of the registers; default that of the map.' }),
+  unit: z.number().int().min(0).max(255).optional().meta({
+    description: 'Modbus address of the registers, for a device that answers on several; default its own.',
+  }),
+};
+const writeFunction = z
+  .union([z.literal(6), z.literal(16)])
+  .meta({ description: 'Modbus function that writes: 6 for single registers, 16 (default) for several.' });
 const wordOrder = z.enum(['high-first', 'low-first']);
 
 export const NUMBER_TYPES = [
@@ -91,7 +102,7 @@ function checkPlace({ at, type = 'u16', bits }: PlaceShape, { addIssue }: z.Refi
 }
 
 /** A number in registers. */
-const Place = z.strictObject(place).superRefine(checkPlace);
+const Place = z.strictObject({ ...place, ...source }).superRefine(checkPlace);
 export type Place = z.infer<typeof Place>;
 
 const pointName = z
@@ -109,6 +120,12 @@ const Point = z.strictObject({
   scale: factor.optional(),
 });
 
+/** Numbers that decide a sign; with any other number the sign stays as it is. */
+const signs = { positive: z.array(z.number()), negative: z.array(z.number()) };
+
+/** Another value of the map, with a factor. */
+const Term = z.strictObject({ of: code, scale: factor });
+
 const values = z.record(z.string(), z.number());
 /** Device values mapped to values of ours. */
 const states = values.meta({ description: 'Device number: value of ours.' });
@@ -116,19 +133,37 @@ const states = values.meta({ description: 'Device number: value of ours.' });
 const limits = { valid: range.optional() };
 
 const Value = z.union([
-  z.strictObject({ ...place, states: states.optional(), ...limits }).superRefine(checkPlace),
+  z
+    .strictObject({
+      ...place,
+      ...source,
+      states: states.optional(),
+      sign_by: z
+        .strictObject({ ...place, ...source, ...signs })
+        .superRefine(checkPlace)
+        .optional()
+        .meta({ description: 'Register or bits whose number decides the sign.' }),
+      ...limits,
+    })
+    .superRefine(checkPlace),
   Point.extend({
     states: states.optional(),
     sign_by: z
-      .strictObject({ point: pointName, positive: z.array(z.number()), negative: z.array(z.number()) })
+      .strictObject({ point: pointName, ...signs })
       .optional()
       .meta({ description: 'Point whose number decides the sign.' }),
     ...limits,
   }),
-  z.strictObject({ sum: z.array(z.union([code, Place, Point])).min(1), ...limits }).meta({
-    description:
-      'Sum of values of this map, absent if one of them is, and of registers or points, which some machines lack.',
-  }),
+  z
+    .strictObject({
+      sum: z.array(z.union([code, Term, Place, Point])).min(1),
+      all: z.boolean().optional().meta({ description: 'Absent if any of the registers or points is.' }),
+      ...limits,
+    })
+    .meta({
+      description:
+        'Sum of values of this map, absent if one of them is, and of registers or points, which some machines lack. A factor of -1 subtracts.',
+    }),
 ]);
 export type Value = z.infer<typeof Value>;
 
@@ -137,7 +172,11 @@ const Values = z.record(code, z.union([Value, z.array(Value).min(2)]));
 
 /** A text in registers. */
 const Text = z.union([
-  z.strictObject({ at: words, ascii: z.number().int().min(1).max(64).meta({ description: 'Registers.' }) }),
+  z.strictObject({
+    at: words,
+    ascii: z.number().int().min(1).max(64).meta({ description: 'Registers.' }),
+    ...source,
+  }),
   z.strictObject({
     hex: z.array(register).min(1).max(8).meta({ description: 'Registers as four hexadecimal digits each.' }),
   }),
@@ -149,6 +188,7 @@ export type Text = z.infer<typeof Text>;
 const AlarmBits = z
   .strictObject({
     at: register.optional(),
+    ...source,
     registers: z.number().int().min(1).max(4).default(1),
     words: wordOrder.optional(),
     point: pointName.optional(),
@@ -188,6 +228,7 @@ const Setting = z
     disputed: z.string().optional().meta({
       description: 'Why sources disagree. Read, but written only if the device names it in `resolved`.',
     }),
+    write_function: writeFunction.optional(),
     block: register.array().length(2).optional().meta({
       description: 'First register and number of registers that the device takes only in one piece.',
     }),
@@ -197,13 +238,19 @@ const Setting = z
     const { min = -Infinity, max = Infinity, scale_above } = setting;
     if (scale_above)
       context.addIssue({ code: 'custom', path: ['scale_above'], message: 'is for values, not for settings' });
+    if (setting.block && setting.write_function === 6)
+      context.addIssue({
+        code: 'custom',
+        path: ['write_function'],
+        message: 'cannot be 6 for a setting with a block',
+      });
     if (min > max) context.addIssue({ code: 'custom', path: ['max'], message: `must be at least ${min}` });
   });
 export type Setting = z.infer<typeof Setting>;
 
 const Condition = z
   .strictObject({
-    table: z.enum(['holding', 'input']).optional(),
+    table: table.optional(),
     at: register,
     equals: z.array(z.number()).optional(),
     range: range.optional(),
@@ -235,7 +282,7 @@ export const DeviceMap = z.strictObject({
   extends: z.string().optional().meta({ description: 'Map whose entries hold unless this one has its own.' }),
   model: z.number().int().meta({ description: 'Model of the catalogue to which the values belong.' }),
   protocol: z.enum(['registers', 'sunspec']).default('registers'),
-  table: z.enum(['holding', 'input']).default('holding'),
+  table: table.default('holding'),
   words: wordOrder.default('high-first'),
   /** Largest group of registers, and unused registers that a group may contain. */
   group: z
@@ -281,6 +328,7 @@ export const DeviceMap = z.strictObject({
     )
     .default([])
     .meta({ description: 'Registers, and ranges of them, that are never written.' }),
+  write_function: writeFunction.default(16),
   writes_per_day: z.number().int().min(1).max(1000).default(48).meta({ description: 'Of one register.' }),
 });
 export type DeviceMap = z.infer<typeof DeviceMap>;

@@ -5,7 +5,7 @@ import {
   type Bus,
   type RegisterTable,
 } from '../buses/bus.ts';
-import type { Span, Words } from './registers.ts';
+import { sourceOf, type Span, type Words } from './registers.ts';
 
 /** Spans that one request reads. */
 export interface Group extends Span {
@@ -21,20 +21,22 @@ export interface Limits {
 
 /** Groups that cover all spans, each span within one group. Spans too long for one request are left out. */
 export function planReads(spans: readonly Span[], { registers, gap }: Limits): Group[] {
-  const groups: { first: number; last: number; spans: Span[] }[] = [];
+  const groups: (Span & { spans: Span[] })[] = [];
   const sorted = spans
     .filter(({ first, last }) => last - first < registers)
     .sort((a, b) => a.first - b.first || a.last - b.last);
   for (const span of sorted) {
-    const group = groups.at(-1);
+    const group = groups.findLast((each) => isSameSource(each, span));
     const last = Math.max(group?.last ?? 0, span.last);
     if (group && span.first - group.last - 1 <= gap && last - group.first < registers) {
       group.last = last;
       group.spans.push(span);
-    } else groups.push({ first: span.first, last: span.last, spans: [span] });
+    } else groups.push({ first: span.first, last: span.last, ...sourceOf(span), spans: [span] });
   }
   return groups;
 }
+
+const isSameSource = (a: Span, b: Span): boolean => a.table === b.table && a.unit === b.unit;
 
 /** Duration of a request on a serial line, ms, including the pauses of its device and the queue. */
 export function requestMs(
@@ -84,7 +86,10 @@ export function createReader({ bus, unit, table, spans, limits, now }: ReaderOpt
   let plannedAt = now();
   let hasDivided = false;
 
-  const ask = (group: Group) => bus.read(unit, table, group.first, group.last - group.first + 1);
+  const ask = (group: Group) =>
+    bus.read(group.unit ?? unit, group.table ?? table, group.first, group.last - group.first + 1);
+
+  const isOfOther = (group: Group) => group.unit !== undefined && group.unit !== unit;
 
   /** Halves of a group to be read instead of it; a single span is left out. */
   function divide(group: Group): Group[] {
@@ -107,6 +112,8 @@ export function createReader({ bus, unit, table, spans, limits, now }: ReaderOpt
       const settled: Group[] = [];
       /** A group without an answer: it is ignored if the next one is answered, or else the unit is silent. */
       let ignored: Group | null = null;
+      /** Groups of other units, without which the unit's own are read. */
+      const skipped: Group[] = [];
       let waiting = [...groups];
       let failure: unknown;
       let divided = 0;
@@ -120,6 +127,7 @@ export function createReader({ bus, unit, table, spans, limits, now }: ReaderOpt
           const code = error instanceof ModbusExceptionError ? error.code : 0;
           if (LASTING.has(code) || (PASSING_EXCEPTIONS.has(code) && divided++ < MAX_DIVIDED))
             waiting = [...divide(group), ...waiting];
+          else if (isOfOther(group)) skipped.push(group);
           else if (error instanceof NoAnswerError && canConcernGroup(error) && !ignored) ignored = group;
           else {
             waiting.unshift(group);
@@ -128,7 +136,7 @@ export function createReader({ bus, unit, table, spans, limits, now }: ReaderOpt
         }
       }
       // Groups without an answer come first in the next round.
-      groups = [...waiting, ...(ignored ? [ignored] : []), ...settled];
+      groups = [...waiting, ...(ignored ? [ignored] : []), ...settled, ...skipped];
       const isRefused = failure instanceof ModbusExceptionError && LASTING.has(failure.code);
       if (read.length === 0 && failure !== undefined && !isRefused) {
         // Nothing is learnt about single registers from a unit that answers nothing.
@@ -137,7 +145,9 @@ export function createReader({ bus, unit, table, spans, limits, now }: ReaderOpt
         throw failure as Error;
       }
       return (span) => {
-        const found = read.find(({ group }) => group.first <= span.first && span.last <= group.last);
+        const found = read.find(
+          ({ group }) => isSameSource(group, span) && group.first <= span.first && span.last <= group.last,
+        );
         return found ? (register) => found.words[register - found.group.first] : nothing;
       };
     },

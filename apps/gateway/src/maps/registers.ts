@@ -1,10 +1,23 @@
+import type { RegisterTable } from '../buses/bus.ts';
 import { TYPE_SIZES, type LoadedMap, type NUMBER_TYPES, type Place } from './mapSchema.ts';
 
+/** Where registers are read, if not in the table and unit of the reader. */
+export interface Source {
+  table?: RegisterTable | undefined;
+  unit?: number | undefined;
+}
+
 /** First and last register of something that one request must read. */
-export interface Span {
+export interface Span extends Source {
   first: number;
   last: number;
 }
+
+/** Table and unit as a part of a span. */
+export const sourceOf = ({ table, unit }: Source): Source => ({
+  ...(table !== undefined && { table }),
+  ...(unit !== undefined && { unit }),
+});
 
 /** Registers by address; undefined for those not read. */
 export type Words = (register: number) => number | undefined;
@@ -64,7 +77,7 @@ export function getSpan(place: Place, context: Context): Span {
   const used = effective(place, context);
   const all = getRegisters(used, context.words);
   if (used.scale_at !== undefined) all.push(used.scale_at);
-  return { first: Math.min(...all), last: Math.max(...all) };
+  return { first: Math.min(...all), last: Math.max(...all), ...sourceOf(place) };
 }
 
 /** Combines words into a raw number, most significant first; null for a float that is NaN. */

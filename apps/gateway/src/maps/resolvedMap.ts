@@ -1,23 +1,49 @@
-import type { RegisterTable } from '../buses/bus.ts';
+import type { RegisterTable, WriteFunction } from '../buses/bus.ts';
 import type { ActiveAlarm } from '../driver.ts';
-import type { AlarmBits, LoadedMap, Place, Setting, Text } from './mapSchema.ts';
+import type { AlarmBits, LoadedMap, Place, Setting, Text, Value } from './mapSchema.ts';
 import type { ChainModel } from '../sunspec/chain.ts';
-import { decode, getSpan, readText, type Context, type Span, type Words } from './registers.ts';
+import {
+  decode,
+  getSpan,
+  readText,
+  sourceOf,
+  type Context,
+  type Source,
+  type Span,
+  type Words,
+} from './registers.ts';
 
 type Range = readonly [number, number];
+
+/** Codes of other values with their factors, and registers. */
+interface ResolvedSum {
+  sum: readonly (Term | Place)[];
+  /** Absent if any register is. */
+  all: boolean;
+}
+interface Term {
+  of: string;
+  scale: number;
+}
+
+interface ResolvedSign {
+  place: Place;
+  positive: readonly number[];
+  negative: readonly number[];
+}
 
 /** Location of a value, with all addresses resolved. */
 export type ResolvedValue = { valid?: Range | undefined } & (
   | {
       place: Place;
       states?: Readonly<Record<string, number>> | undefined;
-      signBy?: { place: Place; positive: readonly number[]; negative: readonly number[] };
+      signBy?: ResolvedSign;
     }
-  | { sum: readonly (string | Place)[] }
+  | ResolvedSum
   | { places: readonly Place[] }
 );
-export type ResolvedText = { at: number; ascii: number } | { hex: readonly number[] };
-export interface ResolvedAlarms extends Pick<AlarmBits, 'type' | 'level' | 'others' | 'bits'> {
+export type ResolvedText = ({ at: number; ascii: number } & Source) | { hex: readonly number[] };
+export interface ResolvedAlarms extends Source, Pick<AlarmBits, 'type' | 'level' | 'others' | 'bits'> {
   /** The register with bits 0 to 15 first. */
   registers: readonly number[];
 }
@@ -42,6 +68,7 @@ export interface ResolvedMap {
   limit: LoadedMap['limit'];
   forbidden: LoadedMap['forbidden'];
   writesPerDay: number;
+  writeFunction: WriteFunction;
   /** Registers that do not change as long as the same device is connected. */
   checks: readonly { register: number; equals: number }[];
   /** SunSpec models of the device; empty without any. */
@@ -53,10 +80,10 @@ export function resolveRegisters(map: LoadedMap): ResolvedMap {
   const values = Object.entries(map.values).map(([code, entry]): [string, ResolvedValue[]] => [
     code,
     [entry].flat().flatMap((value): ResolvedValue[] => {
-      if ('sum' in value) return [{ ...value, sum: value.sum.filter(hasRegisters) }];
+      if ('sum' in value) return [resolveSum(value, (part) => ('at' in part ? [part] : []))];
       if ('point' in value) return [];
-      const { states, valid, ...place } = value;
-      return [{ place, states, valid }];
+      const { states, valid, sign_by: signBy, ...place } = value;
+      return [{ place, states, valid, ...(signBy && { signBy: resolveSign(signBy) }) }];
     }),
   ]);
   const texts = Object.entries(map.texts).flatMap(([code, text]): [string, ResolvedText][] => {
@@ -79,12 +106,32 @@ export function resolveRegisters(map: LoadedMap): ResolvedMap {
   };
 }
 
-const hasRegisters = (part: string | Place | { point: string }): part is string | Place =>
-  typeof part === 'string' || 'at' in part;
+type Sum = Extract<Value, { sum: unknown }>;
+type Part = Exclude<Sum['sum'][number], string | Term>;
+
+/** @param toPlaces registers of a part; none if the device lacks it */
+export const resolveSum = (
+  { sum, all = false, valid }: Sum,
+  toPlaces: (part: Part) => readonly Place[],
+): ResolvedSum & { valid: Range | undefined } => {
+  const parts = sum.map((part) => {
+    if (typeof part === 'string') return [{ of: part, scale: 1 }];
+    return 'of' in part ? [part] : toPlaces(part);
+  });
+  return { sum: all && parts.some((part) => part.length === 0) ? [] : parts.flat(), all, valid };
+};
+
+function resolveSign({
+  positive,
+  negative,
+  ...place
+}: Place & { positive: number[]; negative: number[] }): ResolvedSign {
+  return { place, positive, negative };
+}
 
 function resolveText(text: Text): ResolvedText | null {
   if ('hex' in text) return text;
-  return 'ascii' in text ? { at: [text.at].flat()[0]!, ascii: text.ascii } : null;
+  return 'ascii' in text ? { at: [text.at].flat()[0]!, ascii: text.ascii, ...sourceOf(text) } : null;
 }
 
 /** Parts of a map that do not depend on addresses. */
@@ -102,6 +149,7 @@ export const getParts = (
   limit: map.limit,
   forbidden: map.forbidden,
   writesPerDay: map.writes_per_day,
+  writeFunction: map.write_function,
 });
 
 /** Registers of a bit field, that of bits 0 to 15 first. */
@@ -126,7 +174,7 @@ export function sampleSpans(map: ResolvedMap, context: Context): Span[] {
   ];
 }
 
-const isPlace = (part: string | Place): part is Place => typeof part !== 'string';
+const isPlace = (part: Term | Place): part is Place => 'at' in part;
 
 const checkSpan = ({ register }: ResolvedMap['checks'][number]): Span => ({
   first: register,
@@ -140,9 +188,10 @@ export const isAsIdentified = (map: ResolvedMap, read: Read): boolean =>
     return word === undefined || word === check.equals;
   });
 
-const alarmSpan = ({ registers }: ResolvedAlarms): Span => ({
+const alarmSpan = ({ registers, ...source }: ResolvedAlarms): Span => ({
   first: Math.min(...registers),
   last: Math.max(...registers),
+  ...sourceOf(source),
 });
 
 /**
@@ -182,9 +231,13 @@ export function identitySpans(map: ResolvedMap, context: Context): Span[] {
 }
 
 const textSpans = (text: ResolvedText): Span[] =>
-  'hex' in text
-    ? text.hex.map((register) => ({ first: register, last: register }))
-    : [{ first: text.at, last: text.at + text.ascii - 1 }];
+  'hex' in text ? text.hex.map((register) => ({ first: register, last: register })) : [asciiSpan(text)];
+
+const asciiSpan = ({ at, ascii, ...source }: Extract<ResolvedText, { ascii: number }>): Span => ({
+  first: at,
+  last: at + ascii - 1,
+  ...sourceOf(source),
+});
 
 /** The registers of a span, all from one request. */
 export type Read = (span: Span) => Words;
@@ -196,7 +249,7 @@ export const decodeFrom = (place: Place, read: Read, context: Context): number |
 /** All available values of a map. */
 export function readValues(map: ResolvedMap, read: Read, context: Context): Record<string, number> {
   const found: Record<string, number> = {};
-  const sums: [string, ResolvedValue & { sum: readonly (string | Place)[] }][] = [];
+  const sums: [string, ResolvedValue & ResolvedSum][] = [];
   for (const [code, alternatives] of Object.entries(map.values)) {
     for (const value of alternatives) {
       if ('sum' in value) {
@@ -210,19 +263,20 @@ export function readValues(map: ResolvedMap, read: Read, context: Context): Reco
     }
   }
   for (const [code, value] of sums) {
-    const parts = value.sum.map((part) => (isPlace(part) ? decodeFrom(part, read, context) : found[part]));
+    const parts = value.sum.map((part) => {
+      if (isPlace(part)) return decodeFrom(part, read, context);
+      const own = found[part.of];
+      return own === undefined ? undefined : own * part.scale;
+    });
     if (!parts.every((part) => part !== undefined) || parts.every((part) => part === null)) continue;
+    if (value.all && parts.includes(null)) continue;
     const sum = Number(parts.reduce((total: number, part) => total + (part ?? 0), 0).toPrecision(12));
     if (isValid(value, sum)) found[code] = sum;
   }
   return found;
 }
 
-function readNumber(
-  value: Exclude<ResolvedValue, { sum: readonly (string | Place)[] }>,
-  read: Read,
-  context: Context,
-): number | null {
+function readNumber(value: Exclude<ResolvedValue, ResolvedSum>, read: Read, context: Context): number | null {
   if ('places' in value) {
     const parts = value.places
       .map((place) => decodeFrom(place, read, context))
@@ -253,8 +307,7 @@ export function readTexts(map: ResolvedMap, read: Read): Record<string, string> 
 
 /** A text; null if it is empty or was not read. */
 export function decodeText(text: ResolvedText, read: Read): string | null {
-  if ('ascii' in text)
-    return readText(text.at, text.ascii, read({ first: text.at, last: text.at + text.ascii - 1 }));
+  if ('ascii' in text) return readText(text.at, text.ascii, read(asciiSpan(text)));
   const words = text.hex.map((register) => read({ first: register, last: register })(register));
   if (!words.every((word) => word !== undefined)) return null;
   return words.map((word) => word.toString(16).toUpperCase().padStart(4, '0')).join('.');

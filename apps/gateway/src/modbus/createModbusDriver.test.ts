@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { ModbusExceptionError, NoAnswerError, type Bus } from '../buses/bus.ts';
 import { loadMaps } from '../maps/loadMaps.ts';
+import type { LoadedMap } from '../maps/mapSchema.ts';
 import { zonedTime } from '../testing/zonedTime.ts';
 import { createModbusDriver } from './createModbusDriver.ts';
 
 const maps = loadMaps();
 
 /** A bus with one single-phase inverter whose first registers and answers the test chooses. */
-function setup(map = 'auto') {
+function setup(map = 'auto', changes: Partial<LoadedMap> = {}) {
   const registers = new Map<number, number>(Array.from({ length: 350 }, (_, at) => [at, 0]));
   const set = (values: Record<number, number>) => {
     for (const [at, word] of Object.entries(values)) registers.set(Number(at), word);
   };
   set({ 0: 3, 2: 0x0104, 3: 0x3130, 4: 0x3130, 5: 0x3130, 6: 0x3130, 7: 0x3130, 16: 14_464, 17: 1, 184: 50 });
-  const state = { now: 1_800_000_000_000, silent: 0, asked: [] as number[], drops: false };
+  const state = {
+    now: 1_800_000_000_000,
+    silent: 0,
+    asked: [] as number[],
+    written: [] as number[][],
+    drops: false,
+  };
   const line = {
     read: (_unit: number, table: string, address: number, count: number) => {
       state.asked.push(address);
@@ -23,7 +30,8 @@ function setup(map = 'auto') {
         ? Promise.resolve(Uint16Array.from(words))
         : Promise.reject(new ModbusExceptionError(2));
     },
-    write: (_unit: number, address: number, words: readonly number[]) => {
+    write: (_unit: number, address: number, words: readonly number[], by = 16) => {
+      state.written.push([by, address, ...words]);
       // Some machines acknowledge a write and ignore it.
       if (!state.drops) words.forEach((word, index) => registers.set(address + index, word));
       return Promise.resolve();
@@ -43,7 +51,7 @@ function setup(map = 'auto') {
     bus,
     unit: 1,
     map,
-    maps,
+    maps: new Map([...maps].map(([id, each]) => [id, { ...each, ...changes }])),
     deviceId: 'C002-1',
     every: 5000,
     confirmed: () => true,
@@ -125,5 +133,32 @@ describe('a Modbus driver', () => {
     await driver.clock?.set();
     await driver.sample();
     expect(driver.clock?.drift()).toBe(0);
+  });
+
+  it('[GW-08] writes by function 6 where a map or one of its settings says so', async () => {
+    const one = setup('deye-1p');
+    await one.driver.write('low_soc', 30);
+    expect(one.state.written).toEqual([[16, 219, 30]]);
+
+    const six = setup('deye-1p', { write_function: 6 });
+    await six.driver.write('low_soc', 30);
+    await six.driver.clock?.set();
+    expect(six.state.written.map(([by, address]) => [by, address])).toEqual([
+      [6, 219],
+      [6, 22],
+      [6, 23],
+      [6, 24],
+    ]);
+
+    const { settings } = maps.get('deye-1p')!;
+    const single = setup('deye-1p', {
+      settings: { ...settings, low_soc: { ...settings.low_soc!, write_function: 6 } },
+    });
+    await single.driver.write('low_soc', 30);
+    await single.driver.write('restart_soc', 40);
+    expect(single.state.written).toEqual([
+      [6, 219, 30],
+      [16, 218, 40],
+    ]);
   });
 });

@@ -27,10 +27,10 @@ import {
   type Read,
   type ResolvedMap,
 } from '../maps/resolvedMap.ts';
-import { readChain, type ChainModel } from '../sunspec/chain.ts';
+import { readChain, splitChain } from '../sunspec/chain.ts';
 import { createExportLimit, EXPORT_LIMIT, type ExportLimit } from '../sunspec/exportLimit.ts';
-import { fitsChain, resolveSunspec } from '../sunspec/resolveSunspec.ts';
-import { createProbing, fits, type Probing } from './identify.ts';
+import { fitsChain, hasModels, resolveSunspec } from '../sunspec/resolveSunspec.ts';
+import { createProbing, fits, type Probe, type Probing } from './identify.ts';
 import {
   onLine,
   settingValue,
@@ -46,6 +46,8 @@ export interface ModbusDriverOptions {
   unit: number;
   /** Id of a map, or `auto`. */
   map: string;
+  /** Device of the unit's SunSpec chain, from 1; by default the first that a map fits. */
+  part?: number | undefined;
   maps: ReadonlyMap<string, LoadedMap>;
   deviceId: string;
   /** ms between samples; the bus may require more. */
@@ -92,26 +94,45 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
     // Kept if the bus rejects further requests, so that the next attempt continues where this one stopped.
     probing ??= createProbing(bus, unit);
     const { probe, silence, wasSilentAtFirst } = probing;
-    let chain: ChainModel[] | null | undefined;
-    const followChain = async () => (chain === undefined ? (chain = await readChain(probe)) : chain);
     const named = maps.get(options.map);
     if (options.map !== 'auto' && !named) throw new UnknownDeviceError(`there is no map ${options.map}`);
-    const candidates = named ? [named] : [...maps.values()].sort(byOrder);
+    const candidates = named ? [named] : [...maps.values()].sort(byRank);
+    // Maps with fixed registers first, since they need fewer requests than a model chain.
     for (const map of candidates) {
-      if (map.protocol === 'sunspec') {
-        const models = await followChain();
-        if (!models || !(named || (await fitsChain(map, models, probe)))) continue;
-        probing = null;
-        return resolveSunspec(map, models);
-      }
-      if (!named && !(await fits(map, probe))) continue;
+      if (map.protocol === 'sunspec' || (!named && !(await fits(map, probe)))) continue;
       probing = null;
       return resolveRegisters(map);
+    }
+    const found = await findInChain(
+      candidates.filter(({ protocol }) => protocol === 'sunspec'),
+      probe,
+    );
+    if (found) {
+      probing = null;
+      return found;
     }
     // It started responding during the probing.
     if (wasSilentAtFirst()) return await findMap();
     probing = null;
     throw silence() ?? new UnknownDeviceError(`no map fits unit ${unit}`);
+  }
+
+  /** The first part of the unit's SunSpec chain that a map fits. */
+  async function findInChain(candidates: readonly LoadedMap[], probe: Probe): Promise<ResolvedMap | null> {
+    const chain = candidates.length > 0 ? await readChain(probe) : null;
+    if (!chain) return null;
+    const parts = splitChain(chain);
+    const { part } = options;
+    const wanted = part === undefined ? parts : parts.slice(part - 1, part);
+    for (const models of wanted)
+      for (const map of candidates) {
+        const isMap =
+          options.map === 'auto' ? await fitsChain(map, models, chain, probe) : hasModels(map, models);
+        if (isMap) return resolveSunspec(map, models);
+      }
+    // A map that was chosen by name is used for a device with other models as well.
+    const [first] = wanted;
+    return options.map === 'auto' || !first ? null : resolveSunspec(candidates[0]!, first);
   }
 
   async function identify(): Promise<Known> {
@@ -265,11 +286,15 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
   };
 }
 
-/** Maps with fixed registers first, since they need fewer requests than a model chain; then by rank. */
-const byOrder = (a: LoadedMap, b: LoadedMap): number =>
-  Number(a.protocol === 'sunspec') - Number(b.protocol === 'sunspec') || b.rank - a.rank;
+const byRank = (a: LoadedMap, b: LoadedMap): number => b.rank - a.rank;
 
-const spanText = ({ first, last }: Span) => (first === last ? `${first}` : `${first}-${last}`);
+/** `13000-13001`, with table and unit if they are not those of the map. */
+const spanText = ({ first, last, table, unit }: Span) =>
+  [
+    ...(unit === undefined ? [] : [`unit ${unit}`]),
+    ...(table === undefined ? [] : [table]),
+    first === last ? `${first}` : `${first}-${last}`,
+  ].join(' ');
 
 const clockSpans = ({ clock }: ResolvedMap) => (clock ? [{ first: clock.at, last: clock.at + 2 }] : []);
 

@@ -1,5 +1,11 @@
 import { listParameters, wireError } from '@heliograph/domain/parameters';
-import { ModbusExceptionError, NoAnswerError, type Bus, type Transport } from '../buses/bus.ts';
+import {
+  ModbusExceptionError,
+  NoAnswerError,
+  type Bus,
+  type Transport,
+  type WriteFunction,
+} from '../buses/bus.ts';
 import { WriteRefusedError } from '../driver.ts';
 import type { Setting } from '../maps/mapSchema.ts';
 import { decode, encode, inserted, readRaw, getSpan, type Context, type Words } from '../maps/registers.ts';
@@ -89,8 +95,10 @@ export async function writeSetting(
         const register = span.first + index;
         return all.get(register) ?? before(register) ?? 0;
       });
-      await writeWords(target, line, span.first, words);
-    } else for (const [register, word] of changed) await writeWords(target, line, register, [word]);
+      await writeWords(target, line, span.first, words, 16);
+    } else
+      for (const [register, word] of changed)
+        await writeWords(target, line, register, [word], setting.write_function);
     return settingValue(setting, await readSpan(line, unit, span), context);
   });
 }
@@ -113,6 +121,7 @@ export async function writeWords(
   line: Line,
   first: number,
   words: readonly number[],
+  by: WriteFunction = map.writeFunction,
 ): Promise<void> {
   const registers = words.map((_, index) => first + index);
   const forbidden = registers.find((register) => isForbidden(map, register));
@@ -122,7 +131,8 @@ export async function writeWords(
   if (spent !== undefined)
     throw new WriteRefusedError('refused', `register ${spent} was written ${map.writesPerDay} times today`);
   for (const register of registers) budget.spend(register);
-  await line.write(unit, first, words);
+  if (by === 16) await line.write(unit, first, words);
+  else for (const [index, word] of words.entries()) await line.write(unit, first + index, [word], by);
 }
 
 /** Runs requests on the line and translates failures for a write. */

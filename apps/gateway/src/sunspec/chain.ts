@@ -30,3 +30,15 @@ export async function readChain(probe: Probe): Promise<ChainModel[] | null> {
   }
   return null;
 }
+
+/** Model with manufacturer, model and serial number, with which each device of a chain begins. */
+const COMMON = 1;
+
+/** The devices of a chain: an inverter can have its meters in its own chain, each after its own common model. */
+export function splitChain(chain: readonly ChainModel[]): ChainModel[][] {
+  const parts: ChainModel[][] = [];
+  for (const [index, model] of chain.entries())
+    if (index === 0 || model.id === COMMON) parts.push([model]);
+    else parts.at(-1)!.push(model);
+  return parts;
+}

@@ -2,6 +2,7 @@ import type { LoadedMap, NUMBER_TYPES, Place, Text, Value } from '../maps/mapSch
 import {
   bitRegisters,
   getParts,
+  resolveSum,
   type ResolvedMap,
   type ResolvedText,
   type ResolvedValue,
@@ -120,10 +121,10 @@ export function resolveSunspec(map: LoadedMap, chain: readonly ChainModel[]): Re
 
 function computeValue(value: Value, chain: readonly ChainModel[]): ResolvedValue[] {
   if ('sum' in value) {
-    const sum = value.sum.flatMap((part) =>
-      typeof part !== 'string' && 'point' in part ? pointPlaces(part.point, chain, part.scale) : [part],
+    const resolved = resolveSum(value, (part) =>
+      'point' in part ? pointPlaces(part.point, chain, part.scale) : [part],
     );
-    return sum.length === 0 ? [] : [{ ...value, sum }];
+    return resolved.sum.length === 0 ? [] : [resolved];
   }
   if (!('point' in value)) return [];
   const { point, scale, states, valid, sign_by: signBy } = value;
@@ -156,16 +157,26 @@ function* usedModels(map: LoadedMap): Iterable<number> {
       if (typeof part !== 'string' && 'point' in part) yield parse(part.point).model;
 }
 
-/** True if a device has the models that a map requires, and is of its maker. */
+/** True if a device has the models that a map requires. */
+export const hasModels = (map: LoadedMap, models: readonly ChainModel[]): boolean =>
+  map.models.every((alternatives) =>
+    alternatives.split('|').some((id) => models.some((model) => model.id === Number(id))),
+  );
+
+/**
+ * True if a device has the models that a map requires, and its unit is of the map's maker.
+ *
+ * @param models those of the device
+ * @param chain all of its unit, whose first device says whose unit it is: meters of inverters are often of others
+ */
 export async function fitsChain(
   map: LoadedMap,
+  models: readonly ChainModel[],
   chain: readonly ChainModel[],
   probe: Probe,
 ): Promise<boolean> {
-  const hasModels = map.models.every((alternatives) =>
-    alternatives.split('|').some((id) => chain.some((model) => model.id === Number(id))),
-  );
-  if (!hasModels || map.maker_is === undefined) return hasModels;
+  if (!hasModels(map, models)) return false;
+  if (map.maker_is === undefined) return true;
   const [maker] = findPoint('1.Mn', chain);
   if (!maker) return false;
   const words = await probe('holding', maker.address, maker.registers);

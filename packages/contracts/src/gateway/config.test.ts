@@ -33,6 +33,17 @@ describe('gateway.yaml', () => {
     expect(parsed.store).toBe('./gateway-data');
   });
 
+  it('[GW-08] takes several devices of one unit, and on Modbus TCP the addresses 0 and 255', () => {
+    const devices = [
+      { bus: 'roof', unit: 1, device_id: 'a' },
+      { bus: 'roof', unit: 1, map: 'sunspec-meter', device_id: 'b' },
+      { bus: 'roof', unit: 1, part: 3, device_id: 'c' },
+      { bus: 'roof', unit: 0, device_id: 'd' },
+      { bus: 'roof', unit: 255, device_id: 'e' },
+    ];
+    expect(makeIssues([roof], devices)).toEqual([]);
+  });
+
   it.each<[string, object[], object[], string]>([
     ['a bus that does not exist', [roof], [{ bus: 'cellar', unit: 1, device_id: 'a' }], 'devices.0.bus'],
     ['a Modbus device without unit', [roof], [{ bus: 'roof', device_id: 'a' }], 'devices.0.unit'],
@@ -51,6 +62,27 @@ describe('gateway.yaml', () => {
         { bus: 'roof', unit: 1, device_id: 'b' },
       ],
       'devices.1.unit',
+    ],
+    [
+      'two devices on one part of a unit',
+      [roof],
+      [
+        { bus: 'roof', unit: 1, part: 2, device_id: 'a' },
+        { bus: 'roof', unit: 1, part: 2, device_id: 'b' },
+      ],
+      'devices.1.unit',
+    ],
+    [
+      'the address of all devices of a serial line',
+      [{ name: 'roof', kind: 'rtu', path: '/dev/ttyUSB0' }],
+      [{ bus: 'roof', unit: 0, device_id: 'a' }],
+      'devices.0.unit',
+    ],
+    [
+      'a charger with a part',
+      [wallbox],
+      [{ bus: 'wallbox', charger: 'CP1', part: 1, device_id: 'a' }],
+      'devices.0.part',
     ],
     [
       'two devices of one id',

@@ -72,8 +72,10 @@ export type BusConfig = z.infer<typeof BusConfig>;
 /** A device: a Modbus unit, or an EV charger by its identity. */
 export const DeviceConfig = z.strictObject({
   bus: name,
-  /** Modbus address. */
-  unit: z.number().int().min(1).max(247).optional(),
+  /** Modbus address; on Modbus TCP, devices also use 0 and 248 to 255. */
+  unit: z.number().int().min(0).max(255).optional(),
+  /** One of several devices in the SunSpec models of a unit, from 1; by default the first that a map fits. */
+  part: z.number().int().min(1).max(20).optional(),
   /** Identity with which an EV charger connects, and its connector. */
   charger: z.string().min(1).max(48).optional(),
   connector: z.number().int().min(1).max(32).optional(),
@@ -94,6 +96,9 @@ export const DeviceConfig = z.strictObject({
   every: duration(500, 3_600_000).default(5000),
 });
 export type DeviceConfig = z.infer<typeof DeviceConfig>;
+
+/** On a serial line, 0 addresses all devices at once, and the standard reserves 248 to 255. */
+const isSerialAddress = (unit: number): boolean => unit >= 1 && unit <= 247;
 
 /** The gateway's configuration file: `gateway.yaml`. */
 export const GatewayConfig = z
@@ -164,7 +169,7 @@ export const GatewayConfig = z
     }
     const passwords = new Map<string, string>();
     for (const [index, device] of devices.entries()) {
-      const { bus: name, unit, charger, connector = 1, password, limit_key, device_id } = device;
+      const { bus: name, unit, part, map, charger, connector = 1, password, limit_key, device_id } = device;
       const at = ['devices', index] as const;
       const bus = byName.get(name);
       if (isTaken(`device ${device_id}`))
@@ -174,14 +179,18 @@ export const GatewayConfig = z
         if (charger === undefined) issue('must be the identity of the charger', ...at, 'charger');
         else if (isTaken(`charger ${name} ${charger} ${connector}`))
           duplicate('is another device already', ...at, 'charger');
-        if (unit !== undefined) issue('is only for Modbus', ...at, 'unit');
+        for (const [key, value] of Object.entries({ unit, part }))
+          if (value !== undefined) issue('is only for Modbus', ...at, key);
         const box = `${name} ${charger}`;
         if (password !== undefined && (passwords.get(box) ?? password) !== password)
           issue('must be the same for all connectors of the charger', ...at, 'password');
         if (password !== undefined) passwords.set(box, password);
       } else {
         if (unit === undefined) issue('must be the Modbus address, 1 to 247', ...at, 'unit');
-        else if (isTaken(`unit ${name} ${unit}`)) duplicate('is another device already', ...at, 'unit');
+        else if (bus.kind !== 'tcp' && !isSerialAddress(unit))
+          issue('must be 1 to 247, except on Modbus TCP', ...at, 'unit');
+        else if (isTaken(`unit ${name} ${unit} ${map} ${part ?? ''}`))
+          duplicate('is another device already', ...at, 'unit');
         for (const [key, value] of Object.entries({ charger, password, limit_key }))
           if (value !== undefined) issue('is only for chargers', ...at, key);
       }

@@ -18,6 +18,7 @@ export const deviceMaps: readonly DeviceMap[] = [
   { id: 'sunspec-inverter-1p', model: 33 },
   { id: 'sunspec-inverter-3p', model: 26 },
   { id: 'sunspec-meter', model: 39 },
+  { id: 'solaredge-meter', model: 39 },
   { id: 'eastron-sdm230', model: 39 },
   { id: 'eastron-sdm630', model: 39 },
   { id: 'gavazzi-em24', model: 39 },
