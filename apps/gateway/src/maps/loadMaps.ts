@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { modelById } from '@heliograph/domain/models';
 import { isPoint } from '../sunspec/resolveSunspec.ts';
 import { errorAt, parseSource, type Source } from './mapSource.ts';
-import { DeviceMap, type LoadedMap, type Setting } from './mapSchema.ts';
+import { DeviceMap, type LoadedMap } from './mapSchema.ts';
 import { Recording } from './recording.ts';
 
 /** Parts whose entries are inherited one by one. */
@@ -79,7 +79,11 @@ function validate(source: Source, sources: ReadonlyMap<string, Source>): LoadedM
     const issue = deepest(result.error.issues[0]!);
     throw errorAt(source, issue.path, issue.message);
   }
-  const map = result.data;
+  const map = {
+    ...result.data,
+    settings: present(result.data.settings),
+    values: present(result.data.values),
+  };
   const model = modelById(map.model);
   if (!model) throw errorAt(source, ['model'], `there is no model ${map.model}`);
   const known = new Map(model.properties.map(({ code, kind }) => [code, kind]));
@@ -95,21 +99,22 @@ function validate(source: Source, sources: ReadonlyMap<string, Source>): LoadedM
           if (other !== null && !(other in map.values))
             throw errorAt(source, ['values', code, 'sum'], `the map has no value ${other}`);
         }
-  for (const [code, setting] of Object.entries(map.settings)) {
-    if (known.get(code) !== 'setting' && setting)
+  for (const code of Object.keys(map.settings)) {
+    if (known.get(code) !== 'setting')
       throw errorAt(source, ['settings', code], `model ${map.model} has no such setting`);
   }
   for (const [path, point] of getPoints(map)) {
     if (!isPoint(point)) throw errorAt(source, path, `there is no point ${point}`);
   }
-  const settings = Object.entries(map.settings).filter(
-    (entry): entry is [string, Setting] => entry[1] !== null,
-  );
-  return { ...map, settings: Object.fromEntries(settings) };
+  return map;
 }
 
+/** Entries that are not removed from the extended map by null. */
+const present = <T>(entries: Readonly<Record<string, T | null>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(entries).filter((entry): entry is [string, T] => entry[1] !== null));
+
 /** SunSpec points of a map and their paths. */
-function* getPoints(map: DeviceMap): Iterable<[path: PropertyKey[], point: string]> {
+function* getPoints(map: LoadedMap): Iterable<[path: PropertyKey[], point: string]> {
   for (const [code, entry] of Object.entries(map.values))
     for (const value of [entry].flat()) {
       if ('sum' in value)

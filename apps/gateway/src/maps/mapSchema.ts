@@ -167,8 +167,8 @@ const Value = z.union([
 ]);
 export type Value = z.infer<typeof Value>;
 
-/** One value, or alternatives of which the first available counts. */
-const Values = z.record(code, z.union([Value, z.array(Value).min(2)]));
+/** One value, or alternatives of which the first available counts; null removes that of the extended map. */
+const Values = z.record(code, z.union([Value, z.array(Value).min(2), z.null()]));
 
 /** A text in registers. */
 const Text = z.union([
@@ -334,4 +334,7 @@ export const DeviceMap = z.strictObject({
 export type DeviceMap = z.infer<typeof DeviceMap>;
 
 /** A map including everything it inherits. */
-export type LoadedMap = Omit<DeviceMap, 'settings'> & { settings: Readonly<Record<string, Setting>> };
+export type LoadedMap = Omit<DeviceMap, 'settings' | 'values'> & {
+  settings: Readonly<Record<string, Setting>>;
+  values: Readonly<Record<string, Value | Value[]>>;
+};

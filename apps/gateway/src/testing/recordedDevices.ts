@@ -1,0 +1,247 @@
+/** Registers of a device, as a list of words from each address on. */
+export type RecordedWords = Readonly<Record<number, readonly number[]>>;
+
+/**
+ * A device with plausible registers and the values that they mean by the published description of its maker or by the
+ * sources that its map names, worked out without the map.
+ */
+export interface RecordedDevice {
+  /** Id of its map. */
+  map: string;
+  /** True if no register says what the device is, so that its map is chosen by name. */
+  isNamed?: boolean;
+  holding?: RecordedWords;
+  input?: RecordedWords;
+  /** W */
+  ratedPower?: number;
+  serial?: string;
+  values: Readonly<Record<string, number>>;
+}
+
+/** Characters of a text, two a register, padded with zero bytes. */
+const text = (value: string, registers: number): number[] =>
+  Array.from(
+    { length: registers },
+    (_, n) => ((value.charCodeAt(2 * n) || 0) << 8) | (value.charCodeAt(2 * n + 1) || 0),
+  );
+
+export const recordedDevices: readonly RecordedDevice[] = [
+  {
+    // Charging with 2,500 W, exporting 1,200 W.
+    map: 'sungrow-sh-1p',
+    input: {
+      4989: text('A2281200345', 10),
+      4999: [0x0d0f, 50],
+      5007: [412],
+      5010: [3802, 51, 3755, 48],
+      5016: [4012, 0],
+      5018: [2301],
+      5241: [4998],
+      12_999: [0x0040, 0b0001_1011, 183, 0x2d17, 0x0001],
+      13_007: [312, 0],
+      13_009: [1200, 0],
+      13_019: [2087, 120, 2500, 875, 990, 0xfff6, 21, 0x1234, 0],
+      13_035: [17, 0x4e20, 0],
+      13_039: [64, 0x2710, 0],
+      13_044: [92, 0x0001, 0x0001],
+    },
+    ratedPower: 5000,
+    serial: 'A2281200345',
+    values: {
+      run_state: 2,
+      pv1_voltage: 380.2,
+      pv1_current: 5.1,
+      pv2_voltage: 375.5,
+      pv2_current: 4.8,
+      P: 4012,
+      'today-KRA': 18.3,
+      // 0x00012d17
+      KRA: 7707.9,
+      battery_power: -2500,
+      battery_voltage: 208.7,
+      battery_current: -12,
+      battery_temperature: -1,
+      SOC: 87.5,
+      'today-charge': 6.4,
+      'today-discharge': 2.1,
+      charge_total: 1000,
+      discharge_total: 466,
+      grid_power: -1200,
+      'today-import': 1.7,
+      'today-export': 9.2,
+      import_total: 2000,
+      // 0x00010001
+      export_total: 6553.7,
+      grid_voltage: 230.1,
+      grid_frequency: 49.98,
+      load_power: 312,
+      inverter_temperature: 41.2,
+    },
+  },
+  {
+    // Discharging with 1,800 W, importing 300 W; newer firmware has the power with a sign.
+    map: 'sungrow-sh-3p',
+    input: {
+      4989: text('B1234567890', 10),
+      4999: [0x0e03, 100],
+      5007: [305],
+      5010: [0, 0, 0, 0],
+      5016: [0, 0],
+      5018: [2301, 2312, 2298],
+      5241: [5002],
+      12_999: [0x8100, 0b0010_1100, 0, 0x2d17, 0x0001],
+      13_007: [2100, 0],
+      13_009: [0xfed4, 0xffff],
+      13_019: [4087, 0xffd4, 0xf8f8, 301, 980, 215, 99, 0x1234, 0],
+      13_035: [3, 1, 0],
+      13_039: [0, 2, 0],
+      13_044: [0, 3, 0],
+    },
+    ratedPower: 10_000,
+    serial: 'B1234567890',
+    values: {
+      run_state: 2,
+      pv1_voltage: 0,
+      pv1_current: 0,
+      pv2_voltage: 0,
+      pv2_current: 0,
+      P: 0,
+      'today-KRA': 0,
+      KRA: 7707.9,
+      battery_power: 1800,
+      battery_voltage: 408.7,
+      battery_current: 4.4,
+      battery_temperature: 21.5,
+      SOC: 30.1,
+      'today-charge': 0,
+      'today-discharge': 9.9,
+      charge_total: 0.2,
+      discharge_total: 466,
+      grid_power: 300,
+      'today-import': 0.3,
+      'today-export': 0,
+      import_total: 0.1,
+      export_total: 0.3,
+      grid_voltage_l1: 230.1,
+      grid_voltage_l2: 231.2,
+      grid_voltage_l3: 229.8,
+      grid_frequency: 50.02,
+      load_power: 2100,
+      inverter_temperature: 30.5,
+    },
+  },
+  {
+    map: 'sungrow-sh-3p-t',
+    input: {
+      4989: text('C1234567890', 10),
+      4999: [0x0e25, 150],
+      5007: [300],
+      5010: [6100, 81, 6200, 82, 6300, 83, 0x3a98, 0],
+      5018: [2301, 2312, 2298],
+      5114: [0xffff, 0xffff],
+      5241: [5000],
+      12_999: [0x5500, 0, 1, 2, 0],
+      // Without a meter.
+      13_007: [0xffff, 0x7fff],
+      13_009: [0xffff, 0x7fff],
+      13_019: [4087, 0, 0, 301, 980, 215, 99, 0x1234, 0],
+      13_035: [3, 1, 0],
+      13_039: [0, 2, 0],
+      13_044: [0, 3, 0],
+    },
+    ratedPower: 15_000,
+    serial: 'C1234567890',
+    values: {
+      run_state: 4,
+      pv1_voltage: 610,
+      pv1_current: 8.1,
+      pv2_voltage: 620,
+      pv2_current: 8.2,
+      pv3_voltage: 630,
+      pv3_current: 8.3,
+      P: 15_000,
+      'today-KRA': 0.1,
+      KRA: 0.2,
+      battery_power: 0,
+      battery_voltage: 408.7,
+      battery_current: 0,
+      battery_temperature: 21.5,
+      SOC: 30.1,
+      'today-charge': 0,
+      'today-discharge': 9.9,
+      charge_total: 0.2,
+      discharge_total: 466,
+      'today-import': 0.3,
+      'today-export': 0,
+      import_total: 0.1,
+      export_total: 0.3,
+      grid_voltage_l1: 230.1,
+      grid_voltage_l2: 231.2,
+      grid_voltage_l3: 229.8,
+      grid_frequency: 50,
+      inverter_temperature: 30,
+    },
+  },
+  {
+    map: 'sungrow-sg-1p',
+    input: {
+      4989: text('A22C0100123', 10),
+      4999: [0x2606, 50, 0, 213, 0x3039, 0],
+      5007: [455],
+      5010: [3802, 51, 3755, 48],
+      5016: [3750, 0],
+      5018: [2301],
+      5030: [3660, 0],
+      5035: [500],
+      5037: [0],
+    },
+    ratedPower: 5000,
+    serial: 'A22C0100123',
+    values: {
+      run_state: 2,
+      pv1_voltage: 380.2,
+      pv1_current: 5.1,
+      pv2_voltage: 375.5,
+      pv2_current: 4.8,
+      P: 3750,
+      'today-KRA': 21.3,
+      KRA: 12_345,
+      output_power: 3660,
+      grid_voltage: 230.1,
+      grid_frequency: 50,
+      inverter_temperature: 45.5,
+    },
+  },
+  {
+    map: 'sungrow-sg-3p',
+    input: {
+      4989: text('A2190100123', 10),
+      4999: [0x2437, 200, 1, 1213, 0x0002, 0x0001],
+      5007: [0xffce],
+      5010: [6100, 81, 6200, 82, 0xffff, 0xffff, 0x3a98, 0],
+      5018: [2301, 2312, 2298],
+      5030: [0x3980, 0],
+      5035: [499],
+      5037: [0x9100],
+    },
+    ratedPower: 20_000,
+    serial: 'A2190100123',
+    values: {
+      run_state: 3,
+      pv1_voltage: 610,
+      pv1_current: 8.1,
+      pv2_voltage: 620,
+      pv2_current: 8.2,
+      P: 15_000,
+      'today-KRA': 121.3,
+      // 0x00010002
+      KRA: 65_538,
+      output_power: 14_720,
+      grid_voltage_l1: 230.1,
+      grid_voltage_l2: 231.2,
+      grid_voltage_l3: 229.8,
+      grid_frequency: 49.9,
+      inverter_temperature: -5,
+    },
+  },
+];
