@@ -54,4 +54,23 @@ describe('the recording of a device', () => {
       expect(texts.SN1).toBe(device.serial);
     },
   );
+
+  it('[GW-08] exists for each map that no other test reads, with each of its values', () => {
+    // Compared with other programs, or read by their SunSpec models.
+    const others = /^(deye|sunspec|fronius|solaredge|gavazzi|eastron-sdm(230|630))/;
+    for (const [id, map] of maps) {
+      if (others.test(id)) continue;
+      const device = recordedDevices.find((each) => each.map === id);
+      const words = { ...byRegister(device?.holding), ...byRegister(device?.input) };
+      const missing = Object.entries(map.values).filter(
+        ([code, value]) =>
+          device?.values[code] === undefined &&
+          [value].flat().some((each) => !('at' in each) || words[String([each.at].flat()[0])] === undefined),
+      );
+      expect(
+        missing.map(([code]) => code),
+        id,
+      ).toEqual(id === 'sma-hybrid-1p' ? ['P'] : []);
+    }
+  });
 });
