@@ -260,6 +260,52 @@ describe('the gateway with SunSpec devices by modbus-serial', () => {
     await expect(meterBy({ part: 4 }).sample()).rejects.toThrow('no map fits');
   });
 
+  it('[GW-08] reads the battery of a SolarEdge inverter beside its models', async () => {
+    const maker = model(65, {
+      ...textAt(2, 'SolarEdge'),
+      ...textAt(18, 'SE10K-RWS'),
+      ...textAt(50, '7E0A1B2C'),
+    });
+    const direct = model(50, {
+      ...{ 14: 820, 15: E(1), 16: 4998, 17: E(-2), 38: 4 },
+      ...{ 31: 6500, 32: 0 },
+    });
+    const { registers } = sunspecRegisters(40_000, [
+      [1, maker],
+      [103, direct],
+    ]);
+    const swapped = (at: number, value: number) => {
+      const { [at]: high, [at + 1]: low } = float(at, value);
+      return { [at]: low!, [at + 1]: high! };
+    };
+    const battery = {
+      ...swapped(0xe142, 9700),
+      ...{ ...swapped(0xe16c, 24.5), ...swapped(0xe170, 412.5), ...swapped(0xe172, -4) },
+      ...swapped(0xe174, -1650),
+      // 1,000,000 Wh and 4,294,967,296 Wh, the lowest word first.
+      ...{ 0xe176: 0x4240, 0xe177: 0x000f, 0xe178: 0, 0xe179: 0 },
+      ...{ 0xe17a: 0, 0xe17b: 0, 0xe17c: 1, 0xe17d: 0 },
+      ...swapped(0xe184, 87.5),
+    };
+    const { driver } = await connected({ ...registers, ...battery });
+    // The inverter takes 6,500 W, of which the battery gives 1,650 W.
+    expect((await driver.sample()).values).toMatchObject({
+      P: 4850,
+      battery_power: 1650,
+      battery_voltage: 412.5,
+      battery_current: 4,
+      battery_temperature: 24.5,
+      SOC: 87.5,
+      discharge_total: 1000,
+      charge_total: 4_294_967.296,
+    });
+    expect(driver.identity()).toMatchObject({ map: 'solaredge-hybrid-3p', modelId: 18 });
+
+    const without = await connected({ ...registers, 0xe142: 0, 0xe143: 0 });
+    await without.driver.sample();
+    expect(without.driver.identity().map).toBe('sunspec-inverter-3p');
+  });
+
   it('[GW-08] reads the power of a device with the models 701, 702 and 713 alone', async () => {
     const der = model(153, { 4: 3, 10: 9800, 116: 0, 17: 0, 18: 60_010, 115: E(-3), 113: 0x8000 });
     const { driver } = await connected(

@@ -120,7 +120,7 @@ async function resolve(
   const parts = splitChain(chain);
   const models = parts.find((each) => hasModels(map, each)) ?? parts[0] ?? [];
   if (!(await fitsChain(map, models, chain, probe)))
-    problems.push('models: the device does not have them, or is of another maker');
+    problems.push('models: the device does not have them, is of another maker, or does not fit identify');
   return resolveSunspec(map, models);
 }
 

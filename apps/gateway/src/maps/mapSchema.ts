@@ -291,7 +291,10 @@ export const DeviceMap = z.strictObject({
   identify: z
     .array(Condition)
     .default([])
-    .meta({ description: 'All must hold; without any, the map is only used by name.' }),
+    .meta({
+      description:
+        'All must hold. Without any, the map is only used by name, except for SunSpec maps, which are known by their models.',
+    }),
   /** SunSpec models that must be in the chain, `101|103` for one of several. */
   models: z.array(z.string().regex(/^\d+(\|\d+)*$/)).default([]),
   maker_is: z

@@ -81,9 +81,7 @@ export function resolveRegisters(map: LoadedMap): ResolvedMap {
     code,
     [entry].flat().flatMap((value): ResolvedValue[] => {
       if ('sum' in value) return [resolveSum(value, (part) => ('at' in part ? [part] : []))];
-      if ('point' in value) return [];
-      const { states, valid, sign_by: signBy, ...place } = value;
-      return [{ place, states, valid, ...(signBy && { signBy: resolveSign(signBy) }) }];
+      return 'point' in value ? [] : [resolvePlaced(value)];
     }),
   ]);
   const texts = Object.entries(map.texts).flatMap(([code, text]): [string, ResolvedText][] => {
@@ -120,6 +118,16 @@ export const resolveSum = (
   });
   return { sum: all && parts.some((part) => part.length === 0) ? [] : parts.flat(), all, valid };
 };
+
+/** A value in registers of its own. */
+export function resolvePlaced({
+  states,
+  valid,
+  sign_by: signBy,
+  ...place
+}: Extract<Value, { at: unknown }>): ResolvedValue {
+  return { place, states, valid, ...(signBy && { signBy: resolveSign(signBy) }) };
+}
 
 function resolveSign({
   positive,

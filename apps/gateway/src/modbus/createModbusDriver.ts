@@ -96,17 +96,14 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
     const { probe, silence, wasSilentAtFirst } = probing;
     const named = maps.get(options.map);
     if (options.map !== 'auto' && !named) throw new UnknownDeviceError(`there is no map ${options.map}`);
-    const candidates = named ? [named] : [...maps.values()].sort(byRank);
-    // Maps with fixed registers first, since they need fewer requests than a model chain.
-    for (const map of candidates) {
-      if (map.protocol === 'sunspec' || (!named && !(await fits(map, probe)))) continue;
-      probing = null;
-      return resolveRegisters(map);
-    }
-    const found = await findInChain(
-      candidates.filter(({ protocol }) => protocol === 'sunspec'),
-      probe,
-    );
+    const candidates = named ? [named] : [...maps.values()].sort((a, b) => b.rank - a.rank);
+    const isInChain = options.part !== undefined;
+    const at = (cost: ReturnType<typeof getCost>) =>
+      candidates.filter((map) => getCost(map) === cost && (cost === 'chain' || !isInChain));
+    const found =
+      (await findByRegisters(at('few'), probe)) ??
+      (await findInChain(at('chain'), probe)) ??
+      (await findByRegisters(at('late'), probe));
     if (found) {
       probing = null;
       return found;
@@ -115,6 +112,16 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
     if (wasSilentAtFirst()) return await findMap();
     probing = null;
     throw silence() ?? new UnknownDeviceError(`no map fits unit ${unit}`);
+  }
+
+  /** The first map whose registers the unit has, or the one that was chosen by name. */
+  async function findByRegisters(
+    candidates: readonly LoadedMap[],
+    probe: Probe,
+  ): Promise<ResolvedMap | null> {
+    for (const map of candidates)
+      if (options.map !== 'auto' || (await fits(map, probe))) return resolveRegisters(map);
+    return null;
   }
 
   /** The first part of the unit's SunSpec chain that a map fits. */
@@ -286,7 +293,14 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
   };
 }
 
-const byRank = (a: LoadedMap, b: LoadedMap): number => b.rank - a.rank;
+/**
+ * When a map is tried: fixed registers need fewer requests than a model chain, but many devices do not answer function 4
+ * at all, so that each request costs the time that is waited for an answer.
+ */
+function getCost({ protocol, identify, table }: LoadedMap): 'few' | 'chain' | 'late' {
+  if (protocol === 'sunspec') return 'chain';
+  return identify.some((condition) => (condition.table ?? table) === 'input') ? 'late' : 'few';
+}
 
 /** `13000-13001`, with table and unit if they are not those of the map. */
 const spanText = ({ first, last, table, unit }: Span) =>

@@ -2,12 +2,13 @@ import type { LoadedMap, NUMBER_TYPES, Place, Text, Value } from '../maps/mapSch
 import {
   bitRegisters,
   getParts,
+  resolvePlaced,
   resolveSum,
   type ResolvedMap,
   type ResolvedText,
   type ResolvedValue,
 } from '../maps/resolvedMap.ts';
-import type { Probe } from '../modbus/identify.ts';
+import { fits, type Probe } from '../modbus/identify.ts';
 import { readText } from '../maps/registers.ts';
 import type { ChainModel } from './chain.ts';
 import generated from './models.json' with { type: 'json' };
@@ -126,7 +127,7 @@ function computeValue(value: Value, chain: readonly ChainModel[]): ResolvedValue
     );
     return resolved.sum.length === 0 ? [] : [resolved];
   }
-  if (!('point' in value)) return [];
+  if (!('point' in value)) return [resolvePlaced(value)];
   const { point, scale, states, valid, sign_by: signBy } = value;
   const places = pointPlaces(point, chain, scale);
   if (places.length === 0) return [];
@@ -164,7 +165,7 @@ export const hasModels = (map: LoadedMap, models: readonly ChainModel[]): boolea
   );
 
 /**
- * True if a device has the models that a map requires, and its unit is of the map's maker.
+ * True if a device has the models and the registers that a map requires, and its unit is of the map's maker.
  *
  * @param models those of the device
  * @param chain all of its unit, whose first device says whose unit it is: meters of inverters are often of others
@@ -176,10 +177,14 @@ export async function fitsChain(
   probe: Probe,
 ): Promise<boolean> {
   if (!hasModels(map, models)) return false;
-  if (map.maker_is === undefined) return true;
+  if (map.maker_is !== undefined && !(await isOfMaker(map.maker_is, chain, probe))) return false;
+  return map.identify.length === 0 || (await fits(map, probe));
+}
+
+async function isOfMaker(pattern: string, chain: readonly ChainModel[], probe: Probe): Promise<boolean> {
   const [maker] = findPoint('1.Mn', chain);
   if (!maker) return false;
   const words = await probe('holding', maker.address, maker.registers);
   const text = words && readText(0, maker.registers, (register) => words[register]);
-  return text !== null && new RegExp(map.maker_is).test(text);
+  return text !== null && new RegExp(pattern).test(text);
 }

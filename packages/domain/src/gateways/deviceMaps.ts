@@ -18,6 +18,8 @@ export const deviceMaps: readonly DeviceMap[] = [
   { id: 'sunspec-inverter-1p', model: 33 },
   { id: 'sunspec-inverter-3p', model: 26 },
   { id: 'sunspec-meter', model: 39 },
+  { id: 'solaredge-hybrid-1p', model: 15 },
+  { id: 'solaredge-hybrid-3p', model: 18 },
   { id: 'solaredge-meter', model: 39 },
   { id: 'sungrow-sh-1p', model: 15 },
   { id: 'sungrow-sh-3p', model: 18 },
