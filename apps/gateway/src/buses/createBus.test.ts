@@ -71,4 +71,34 @@ describe('a bus', () => {
     // The test ends in time only if nothing waits for the old time to come again.
     expect([...(await bus.read(1, 'holding', 20, 1))]).toEqual([20]);
   });
+
+  it.each(['tcp', 'rtu-over-tcp'] as const)(
+    '[GW-08] writes one register by function 6 on %s, also at the addresses 0 and 255 of Modbus TCP',
+    async (kind) => {
+      const requests: Buffer[] = [];
+      const server = createServer((socket) => {
+        closers.unshift(() => socket.destroy());
+        // The answer to function 6 is the request.
+        socket.on('data', (request) => {
+          requests.push(request);
+          socket.write(request);
+        });
+      });
+      server.listen(0, '127.0.0.1');
+      closers.push(() => server.close());
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const bus = createBus(
+        { name: 'line', kind, host: '127.0.0.1', port, timeout: 1000, pause: 1 },
+        { now: Date.now },
+      );
+      closers.unshift(() => bus.close());
+      const units = kind === 'tcp' ? [1, 0, 255] : [1];
+      for (const unit of units) await bus.exclusively(unit, (line) => line.write(unit, 219, [30], 6));
+      const start = kind === 'tcp' ? 6 : 0;
+      expect(requests.map((request) => request.subarray(start, start + 6).toString('hex'))).toEqual(
+        units.map((unit) => `${unit.toString(16).padStart(2, '0')}0600db001e`),
+      );
+    },
+  );
 });
