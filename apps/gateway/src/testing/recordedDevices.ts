@@ -1263,4 +1263,44 @@ export const recordedDevices: readonly RecordedDevice[] = [
     input: { 0x34: [0xc4bb, 0x9000], 0x48: [0x449a, 0x5000, 0x4512, 0x9400] },
     values: { grid_power: -1500.5, import_total: 1234.5, export_total: 2345.25 },
   },
+  {
+    // Exporting 1,500 W on L1; the other phases are not connected.
+    map: 'huawei-meter',
+    isNamed: true,
+    holding: {
+      37_101: [0, 2305, 0x7fff, 0xffff, 0x7fff, 0xffff],
+      37_107: [0, 652, 0x7fff, 0xffff, 0x7fff, 0xffff],
+      37_113: [0, 1500],
+      37_118: [4998, 0xffff, 0xfc18, 0, 2500],
+      37_132: [0, 1500, 0x7fff, 0xffff, 0x7fff, 0xffff],
+    },
+    values: {
+      grid_power: -1500,
+      grid_power_l1: -1500,
+      grid_voltage_l1: 230.5,
+      grid_current_l1: -6.52,
+      grid_frequency: 49.98,
+      import_total: 25,
+      export_total: 10,
+    },
+  },
+  {
+    // Importing 200 W: 300 W on L1 and L3, exporting 400 W on L2.
+    map: 'sungrow-sg-meter',
+    isNamed: true,
+    input: {
+      5082: [200, 0, 300, 0, 0xfe70, 0xffff, 300, 0],
+      5094: [0x0002, 0x0001],
+      5098: [5000, 0],
+    },
+    values: {
+      grid_power: 200,
+      grid_power_l1: 300,
+      grid_power_l2: -400,
+      grid_power_l3: 300,
+      import_total: 500,
+      // 0x00010002
+      export_total: 6553.8,
+    },
+  },
 ];

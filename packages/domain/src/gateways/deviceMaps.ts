@@ -53,6 +53,8 @@ export const deviceMaps: readonly DeviceMap[] = [
   { id: 'abb-b2x', model: 39 },
   { id: 'janitza-umg', model: 39 },
   { id: 'eastron-sdm72', model: 39 },
+  { id: 'huawei-meter', model: 39 },
+  { id: 'sungrow-sg-meter', model: 39 },
   { id: 'eastron-sdm230', model: 39 },
   { id: 'eastron-sdm630', model: 39 },
   { id: 'gavazzi-em24', model: 39 },
