@@ -30,7 +30,7 @@ test('[CUS-01] [APP-06] requests to become a customer are asked by the administr
 }) => {
   test.slow();
   const [company, person] = [await createEnterprise(), await createUser()];
-  const asks = `${company.name} asks to add you as a customer`;
+  const asks = `${company.email} asks to add you as a customer`;
   const gone = 'The request in the link has been answered or withdrawn, or it has expired.';
   const theirs = await openAs(browser, baseURL!, person);
   await theirs.goto('/userCenter');
@@ -50,6 +50,7 @@ test('[CUS-01] [APP-06] requests to become a customer are asked by the administr
 
   // The open page follows; the message leads to the answer.
   await expect(requests.panel).toContainText(asks);
+  await expect(requests.panel).not.toContainText(company.name);
   await shell(theirs).go('/');
   const messages = messageCentre(theirs);
   await messages.open();
@@ -57,9 +58,11 @@ test('[CUS-01] [APP-06] requests to become a customer are asked by the administr
   await expect(requests.heading).toBeFocused();
   await expect(requests.panel).not.toContainText(gone);
   await expectAccessible(theirs);
-  await requests.accept(company.name).click();
-  await expect(requests.outcome(`You are now a customer of ${company.name}.`)).toBeFocused();
-  await expect(requests.accept(company.name)).toHaveCount(0);
+  await requests.accept(company.email).click();
+  await expect(
+    requests.outcome(`You accepted the request of ${company.email} and are now a customer.`),
+  ).toBeFocused();
+  await expect(requests.accept(company.email)).toHaveCount(0);
   await expect(requests.panel).not.toContainText(gone);
 
   await expect(customers.rows.nth(1)).toContainText(person.name);
@@ -83,7 +86,7 @@ test('[CUS-01] requests are sent again, withdrawn and declined from the link in 
   const theirs = await openAs(browser, baseURL!, person);
   await theirs.goto('/userCenter');
   const requests = receivedRequests(theirs);
-  await expect(requests.accept(company.name)).toBeVisible();
+  await expect(requests.accept(company.email)).toBeVisible();
 
   await test.step('they fit a phone', async () => {
     for (const page of [ours, theirs]) {
@@ -117,9 +120,9 @@ test('[CUS-01] requests are sent again, withdrawn and declined from the link in 
     await customers.reload.click();
     await expect(customers.rows.nth(1)).toContainText('等待答复');
     await theirs.goto(link.pathname + link.search);
-    await expect(requests.panel).toContainText(`${company.name} 请求将您添加为客户`);
-    await requests.decline(company.name).click();
-    await expect(requests.outcome(`您已拒绝 ${company.name} 的请求`)).toBeFocused();
+    await expect(requests.panel).toContainText(`${company.email} 请求将您添加为客户`);
+    await requests.decline(company.email).click();
+    await expect(requests.outcome(`您已拒绝 ${company.email} 的请求`)).toBeFocused();
     await theirs.goto(link.pathname + link.search);
     await expect(requests.panel).toContainText('链接中的请求已被答复或撤回，或已过期。');
     await expect(customers.rows).toHaveCount(1);

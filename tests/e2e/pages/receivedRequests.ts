@@ -10,7 +10,7 @@ export function receivedRequests(page: Page) {
     heading: panel.getByRole('heading', { level: 2 }),
     /** Outcome of an answer. */
     outcome: (text: string) => panel.getByRole('paragraph').filter({ hasText: text }),
-    accept: (company: string) => button(`Accept the request of ${company}`, `接受 ${company} 的请求`),
-    decline: (company: string) => button(`Decline the request of ${company}`, `拒绝 ${company} 的请求`),
+    accept: (email: string) => button(`Accept the request of ${email}`, `接受 ${email} 的请求`),
+    decline: (email: string) => button(`Decline the request of ${email}`, `拒绝 ${email} 的请求`),
   };
 }

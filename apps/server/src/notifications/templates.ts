@@ -144,7 +144,7 @@ function en(product: string): Templates {
       lang: 'en',
       subject: `${by} asks to add you as a customer on ${product}`,
       paragraphs: [
-        `${by} asks on behalf of a company to add you as a customer. Sign in to ${product} to see which, and to accept or decline:`,
+        `${by} asks on behalf of a company to add you as a customer. Sign in to ${product} to accept or decline; the name of the company is shown once you accept:`,
         `If you accept, the company sees your name, your e-mail address, your picture and when you last used the portal, and chooses which of its stations you can see. It gets no access to your own stations.`,
         'Nothing changes until you accept. The request is valid for 14 days.',
         'If you do not know the sender, decline or ignore this message.',
@@ -251,7 +251,7 @@ function zh(product: string): Templates {
       lang: 'zh',
       subject: `${by} 请求在 ${product} 将您添加为客户`,
       paragraphs: [
-        `${by} 代表一家企业请求将您添加为客户。请登录 ${product} 查看是哪家企业，并接受或拒绝：`,
+        `${by} 代表一家企业请求将您添加为客户。请登录 ${product} 接受或拒绝，接受后即可看到企业名称：`,
         `接受后，该企业可以看到您的姓名、邮箱、头像和最近在线时间，并决定您可以查看其哪些电站，但无法访问您自己的电站。`,
         '在您接受之前，一切保持不变。请求 14 天内有效。',
         '如果您不认识发送者，请拒绝或忽略此邮件。',

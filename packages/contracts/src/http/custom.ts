@@ -64,10 +64,8 @@ export const CustomerRequest = z.object({
 });
 export type CustomerRequest = z.infer<typeof CustomerRequest>;
 
-/** The same as the person sees it. */
+/** The same as the person sees it. The name of the company, which strangers choose, is shown to those who accepted. */
 export const ReceivedRequest = CustomerRequest.omit({ email: true }).extend({
-  /** Name of the company. */
-  company: z.string(),
   /** Contact of the user who asks for the company; empty when that account no longer exists. */
   by: z.string(),
 });

@@ -12,7 +12,8 @@ const MESSAGES = {
   transfer: 'a station was transferred to the person, who owns it now: by, as above',
   linked: 'a station was linked to the company that the person administers: by, as above, and company',
   assigned: 'a company changed the stations assigned to the person: company, and the new count',
-  customerRequest: 'a company asks the person to become its customer: company, by, request, its id',
+  customerRequest:
+    'a company, whose name the person learns by accepting, asks to become its customer: by, as above, and request, its id',
   customerAccepted:
     'somebody accepted such a request of the company that the person administers: company, name',
   customerDeclined: 'somebody declined one: company, email, the address that was asked',

@@ -8,10 +8,9 @@ import { ReceivedRequests } from './ReceivedRequests.tsx';
 
 setUpBrowser();
 
-const request = (request_id: number, company: string): ReceivedRequest => ({
+const request = (request_id: number, by: string): ReceivedRequest => ({
   request_id,
-  company,
-  by: 'Isaac',
+  by,
   created_at: 1_790_000_000_000,
   expires_at: 1_791_000_000_000,
 });
@@ -60,17 +59,19 @@ it('[CUS-01] shows nothing without requests, and a new one as soon as it comes',
   const { calls, push } = await open([]);
   await waitFor(() => expect(calls['custom.getReceivedRequests']).toHaveBeenCalled());
   expect(screen.queryByRole('region')).toBeNull();
-  await push([request(1, 'Sun Lovers')]);
-  expect(await screen.findByText('Sun Lovers asks to add you as a customer')).toBeTruthy();
+  await push([request(1, 'isaac@sun.example')]);
+  expect(await screen.findByText('isaac@sun.example asks to add you as a customer')).toBeTruthy();
 });
 
 it('[CUS-01] answers each request by itself, and the focus goes to the outcome', async () => {
-  const { calls } = await open([request(1, 'Sun Lovers'), request(2, 'Rival')]);
-  fireEvent.click(await button('Decline the request of Rival'));
-  const declined = await screen.findByText(/^You declined the request of Rival/);
+  const { calls } = await open([request(1, 'isaac@sun.example'), request(2, 'rita@rival.example')]);
+  fireEvent.click(await button('Decline the request of rita@rival.example'));
+  const declined = await screen.findByText(/^You declined the request of rita@rival.example/);
   await waitFor(() => expect(document.activeElement).toBe(declined.parentElement));
-  fireEvent.click(await button('Accept the request of Sun Lovers'));
-  const accepted = await screen.findByText('You are now a customer of Sun Lovers.');
+  fireEvent.click(await button('Accept the request of isaac@sun.example'));
+  const accepted = await screen.findByText(
+    'You accepted the request of isaac@sun.example and are now a customer.',
+  );
   await waitFor(() => expect(document.activeElement).toBe(accepted.parentElement));
   expect(calls['custom.declineCustomerRequest']).toHaveBeenCalledExactlyOnceWith({ request_id: 2 });
   expect(calls['custom.acceptCustomerRequest']).toHaveBeenCalledExactlyOnceWith({ request_id: 1 });
@@ -78,24 +79,26 @@ it('[CUS-01] answers each request by itself, and the focus goes to the outcome',
 });
 
 it('[CUS-01] a refused answer shows the reason, and the request stays', async () => {
-  const { calls } = await open([request(1, 'Sun Lovers')]);
+  const { calls } = await open([request(1, 'isaac@sun.example')]);
   calls['custom.acceptCustomerRequest'].mockRejectedValueOnce(refusal(1500, 'Something went wrong.'));
-  fireEvent.click(await button('Accept the request of Sun Lovers'));
+  fireEvent.click(await button('Accept the request of isaac@sun.example'));
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Your answer was not savedSomething went wrong.',
   );
-  fireEvent.click(await button('Accept the request of Sun Lovers'));
-  expect(await screen.findByText('You are now a customer of Sun Lovers.')).toBeTruthy();
+  fireEvent.click(await button('Accept the request of isaac@sun.example'));
+  expect(
+    await screen.findByText('You accepted the request of isaac@sun.example and are now a customer.'),
+  ).toBeTruthy();
 });
 
 it('[CUS-01] an answer that comes too late says so', async () => {
-  const { calls } = await open([request(1, 'Sun Lovers')], { path: '/userCenter?request=1' });
-  await button('Accept the request of Sun Lovers');
+  const { calls } = await open([request(1, 'isaac@sun.example')], { path: '/userCenter?request=1' });
+  await button('Accept the request of isaac@sun.example');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Requests to you'));
   calls['custom.getReceivedRequests'].mockResolvedValue([]);
   calls['custom.acceptCustomerRequest'].mockRejectedValueOnce(refusal(1404, 'Gone.'));
-  fireEvent.click(await button('Accept the request of Sun Lovers'));
-  expect(await screen.findByText(/^The request of Sun Lovers can no longer be answered/)).toBeTruthy();
+  fireEvent.click(await button('Accept the request of isaac@sun.example'));
+  expect(await screen.findByText(/^The request of isaac@sun.example can no longer be answered/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -107,16 +110,16 @@ it('[CUS-01] a link to a request that is gone says so', async () => {
 });
 
 it('[CUS-01] a customer of another company can only decline', async () => {
-  await open([request(1, 'Sun Lovers')], { enterprise_code: 'RIV-2026' });
-  expect(await button('Accept the request of Sun Lovers')).toHaveProperty('disabled', true);
-  expect(await button('Decline the request of Sun Lovers')).toHaveProperty('disabled', false);
+  await open([request(1, 'isaac@sun.example')], { enterprise_code: 'RIV-2026' });
+  expect(await button('Accept the request of isaac@sun.example')).toHaveProperty('disabled', true);
+  expect(await button('Decline the request of isaac@sun.example')).toHaveProperty('disabled', false);
   expect(screen.getByText(/^You belong to another company/)).toBeTruthy();
 });
 
 it('[CUS-01] requests that cannot be loaded show the reason and are loaded again', async () => {
-  await open([request(1, 'Sun Lovers')], { failure: refusal(1500, 'Something went wrong.') });
+  await open([request(1, 'isaac@sun.example')], { failure: refusal(1500, 'Something went wrong.') });
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong.');
   fireEvent.click(await button('Try again'));
-  expect(await button('Accept the request of Sun Lovers')).toBeTruthy();
+  expect(await button('Accept the request of isaac@sun.example')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -15,7 +15,7 @@ type Answer = 'accepted' | 'declined';
 /** `lapsed`: it could no longer be answered. */
 type Outcome = Answer | 'lapsed';
 
-interface Answered extends Pick<ReceivedRequest, 'request_id' | 'company'> {
+interface Answered extends Pick<ReceivedRequest, 'request_id' | 'by'> {
   outcome: Outcome;
 }
 
@@ -46,8 +46,8 @@ export function ReceivedRequests() {
   // The button that answered is removed with its request.
   useEffect(() => newest.current?.focus(), [answered]);
 
-  async function onAnswered({ request_id, company }: ReceivedRequest, outcome: Outcome) {
-    setAnswered([...answered, { request_id, company, outcome }]);
+  async function onAnswered({ request_id, by }: ReceivedRequest, outcome: Outcome) {
+    setAnswered([...answered, { request_id, by, outcome }]);
     if (isLinked({ request_id })) setQuery({}, { replace: true });
     await refetch();
   }
@@ -59,7 +59,7 @@ export function ReceivedRequests() {
         {t('received.title')}
       </h2>
       <LoadAlert title={t('received.loadFailed')} failure={error} onRetry={() => void refetch()} />
-      {answered.map(({ request_id, company, outcome }, index) => (
+      {answered.map(({ request_id, by, outcome }, index) => (
         <p
           key={request_id}
           ref={index === answered.length - 1 ? newest : null}
@@ -67,7 +67,7 @@ export function ReceivedRequests() {
           className={styles.answered}
         >
           {outcome !== 'lapsed' && <CheckIcon />}
-          <span>{t(`received.${outcome}`, { company })}</span>
+          <span>{t(`received.${outcome}`, { by: by || t('received.aCompany') })}</span>
         </p>
       ))}
       {isLinkedGone && <Text tone="soft">{t('received.gone')}</Text>}
@@ -91,9 +91,10 @@ interface RequestProps {
   onAnswered: (outcome: Outcome) => Promise<void>;
 }
 
-/** A request with the company, the meaning of accepting, and the two answers. */
-function Request({ request: { request_id, company, by, expires_at }, onAnswered }: RequestProps) {
+/** A request with who asks, the meaning of accepting, and the two answers. */
+function Request({ request: { request_id, by: contact, expires_at }, onAnswered }: RequestProps) {
   const { t } = useTranslation('customers');
+  const by = contact || t('received.aCompany');
   const { call } = useEngine();
   const format = useFormat();
   const isInCompany = useAtomValue(userAtom)?.enterprise_code !== '';
@@ -119,13 +120,9 @@ function Request({ request: { request_id, company, by, expires_at }, onAnswered 
   return (
     <li className={styles.request}>
       <Text as="h3" size={16} weight={600}>
-        {t('received.asks', { company })}
+        {t('received.asks', { by })}
       </Text>
-      <p className={styles.facts}>
-        {by === ''
-          ? t('received.until', { date: format.date(expires_at) })
-          : t('received.byUntil', { by, date: format.date(expires_at) })}
-      </p>
+      <p className={styles.facts}>{t('received.until', { date: format.date(expires_at) })}</p>
       <p>{t('received.meaning')}</p>
       <ul className={styles.effects}>
         <li>{t('received.sees')}</li>
@@ -138,7 +135,7 @@ function Request({ request: { request_id, company, by, expires_at }, onAnswered 
       <FailureAlert title={t('received.failed')} failure={failure} />
       <Row gap={10} wrap above={4}>
         <Button
-          aria-label={t('received.acceptNamed', { company })}
+          aria-label={t('received.acceptNamed', { by })}
           disabled={isInCompany || isBusy('declined')}
           loading={isBusy('accepted')}
           onClick={() => void answer('accepted')}
@@ -147,7 +144,7 @@ function Request({ request: { request_id, company, by, expires_at }, onAnswered 
         </Button>
         <Button
           variant="default"
-          aria-label={t('received.declineNamed', { company })}
+          aria-label={t('received.declineNamed', { by })}
           disabled={isBusy('accepted')}
           loading={isBusy('declined')}
           onClick={() => void answer('declined')}

@@ -20,9 +20,8 @@ export function customerRequestsRepository(db: Kysely<Schema>) {
     /** Requests that the person can answer, with their senders; the newest first. */
     received: (personId: number, now: number) =>
       waiting(personId, now)
-        .innerJoin('company', 'company.id', 'request.company_id')
         .leftJoin('person as requester', 'requester.id', 'request.requester_id')
-        .select(['request.id', 'request.created_at', 'request.expires_at', 'company.name as company'])
+        .select(['request.id', 'request.created_at', 'request.expires_at'])
         .select(['requester.email', 'requester.area_code', 'requester.mobile'])
         .orderBy('request.created_at', 'desc')
         .orderBy('request.id', 'desc')

@@ -61,7 +61,7 @@ export const messages = {
     'The passwords of its gateways ended. Give each gateway a new one on the page of the station: until then it keeps its data.',
   assigned_one: '{{company}} changed the stations assigned to you: {{count}} station now',
   assigned_other: '{{company}} changed the stations assigned to you: {{count}} stations now',
-  customerRequest: '{{company}} asks to add you as a customer',
+  customerRequest: '{{by}} asks to add you as a customer',
   toAnswer: 'Open to accept or decline',
   customerAccepted: '{{name}} is now a customer of {{company}}',
   customerDeclined: '{{email}} declined to become a customer of {{company}}',

@@ -52,7 +52,7 @@ export const messages = {
   linked: '{{by}} 将一座电站关联到了 {{company}}',
   renewPasswords: '其网关的密码已失效。请在电站页面为每个网关更换密码，在此之前数据保存在网关中。',
   assigned_other: '{{company}} 调整了分配给您的电站，现有 {{count}} 个',
-  customerRequest: '{{company}} 请求将您添加为客户',
+  customerRequest: '{{by}} 请求将您添加为客户',
   toAnswer: '打开以接受或拒绝',
   customerAccepted: '{{name}} 已成为 {{company}} 的客户',
   customerDeclined: '{{email}} 拒绝成为 {{company}} 的客户',

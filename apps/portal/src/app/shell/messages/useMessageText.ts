@@ -42,7 +42,7 @@ export function useMessageText(): (message: Message) => MessageText {
       case 'assigned':
         return t('assigned', { company, count: Number(detail.count ?? 0) });
       case 'customerRequest':
-        return t('customerRequest', { company });
+        return t('customerRequest', { by });
       case 'customerAccepted':
         return t('customerAccepted', { company, name: word('name') || t('somebody') });
       case 'customerDeclined':

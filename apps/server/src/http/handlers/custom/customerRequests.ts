@@ -51,7 +51,7 @@ export function customerRequestHandlers(services: Services) {
     });
     await requests.deleteNotice(person.id, requestId);
     const by = personContact(requester);
-    const detail = { company: company.name, by, request: requestId };
+    const detail = { by, request: requestId };
     await notices.add({ personId: person.id, kind: 'customerRequest', at, detail }, tx);
     await audit.add([auditOfCompany(requester, 'customer.ask', company, person.id)], at, tx);
     return { contact: getEmailContact(person), requestId, by };
@@ -184,9 +184,8 @@ export function customerRequestHandlers(services: Services) {
     async getReceivedRequests(_request, caller) {
       const { id } = requireSession(caller).person;
       const rows = await customerRequests.received(id, now());
-      return rows.map(({ id: request_id, company, email, area_code, mobile, created_at, expires_at }) => ({
+      return rows.map(({ id: request_id, email, area_code, mobile, created_at, expires_at }) => ({
         request_id,
-        company,
         by: personContact({ email, area_code: area_code ?? '', mobile }),
         created_at,
         expires_at,
