@@ -169,6 +169,19 @@ describe('invitations', () => {
     expect(await list(id)).toMatchObject([{ user: address, share_type: 1, pending: 1 }]);
   });
 
+  it('[SHR-01] that transfer the station are replaced by a share only when they are named', async () => {
+    const id = await sharing.station('cora');
+    const address = newAddress();
+    await invite('cora', id, address, 2);
+    const present = { share_type: 2, control: 0, setting: 0, auth: 0 } as const;
+    const wanted = wish(id, address, 0);
+    const { body } = await sharing.call('cora', saveStationShare, wanted);
+    expect(body).toMatchObject({ code: 1409, present });
+    expect(await list(id)).toMatchObject([{ pending: 1, share_type: 2 }]);
+    await sharing.data('cora', saveStationShare, { ...wanted, replaces: present });
+    expect(await list(id)).toMatchObject([{ pending: 1, share_type: 0 }]);
+  });
+
   it('[SHR-01] [SEC-01] of the owner cannot be changed by a manager', async () => {
     const id = await sharing.station('cora');
     await sharing.share(id, 'mona', 1);

@@ -1,4 +1,4 @@
-import type { ProofNeeded, Refusal, SessionEnd, ShareRights } from '@heliograph/contracts/http';
+import type { HeldRights, ProofNeeded, Refusal, SessionEnd } from '@heliograph/contracts/http';
 import type { PictureError as FileError } from '@heliograph/domain/pictures';
 import { MAX_PIXELS } from '../pictures/pictureShape.ts';
 import type { PictureError } from '../pictures/resizePicture.ts';
@@ -15,7 +15,7 @@ export interface RefusedOptions {
   /** Proof that is needed first. */
   proof?: ProofNeeded;
   /** Rights that the request would replace without naming them. */
-  present?: ShareRights;
+  present?: HeldRights;
 }
 
 /** A rejected request: thrown by handlers, answered as an envelope in the caller's language. */

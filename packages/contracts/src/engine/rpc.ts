@@ -1,6 +1,6 @@
 import type { SessionEnd } from '../http/call.ts';
 import type { ProofNeeded } from '../http/proof.ts';
-import type { ShareRights } from '../http/shareRights.ts';
+import type { HeldRights } from '../http/shareRights.ts';
 
 /**
  * Interface of the engine on each port; `EngineApi` is its typed form. `port` is one end of a MessageChannel.
@@ -43,7 +43,7 @@ export interface EngineFailure {
   /** A change whose answer was lost, and the server could not be asked what became of it. */
   lost?: true;
   /** Rights that would have been replaced without being named. */
-  present?: ShareRights;
+  present?: HeldRights;
 }
 
 /** Progress of a long verb, posted on its port. */

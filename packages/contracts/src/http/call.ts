@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Bound } from './bounds.ts';
 import type { Capability, Permission } from './permission.ts';
 import type { ProofNeeded } from './proof.ts';
-import type { ShareRights } from './shareRights.ts';
+import type { HeldRights } from './shareRights.ts';
 
 /** Success of the main API (API-01). */
 export const SUCCESS = 1001;
@@ -49,7 +49,7 @@ export interface Envelope<T> {
   field?: string;
   reason?: SessionEnd;
   proof?: ProofNeeded;
-  present?: ShareRights;
+  present?: HeldRights;
 }
 
 /** Request fields that name a place: stations, or something at one. Lists name all of theirs. */

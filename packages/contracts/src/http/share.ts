@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { withMeanings } from './meanings.ts';
-import { ShareRights } from './shareRights.ts';
+import { HeldRights, ShareRights, ShareType } from './shareRights.ts';
 import { AreaCode, Email, Flag, Id, Instant, Mobile, QueryId } from './scalars.ts';
-
-/** Rights that a share grants (SHR-01). */
-export const ShareType = withMeanings(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]), {
-  0: 'viewing',
-  1: 'manage',
-  2: 'transfer of authority',
-  3: 'edit',
-});
-export type ShareType = z.infer<typeof ShareType>;
 
 const Sharing = {
   station_id: Id,
@@ -20,7 +11,7 @@ const Sharing = {
    * The rights that the person has, or was invited to, and this changes (our extension). Without them, or with others, a share of another
    * type is refused with 1409, whose `present` says what the person has.
    */
-  replaces: ShareRights.optional(),
+  replaces: HeldRights.optional(),
 };
 
 /**

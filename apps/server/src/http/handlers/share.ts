@@ -1,4 +1,4 @@
-import type { Authorisation, ShareRights } from '@heliograph/contracts/http';
+import type { Authorisation, HeldRights, ShareRights } from '@heliograph/contracts/http';
 import type { Capability } from '@heliograph/domain/permissions';
 import { getAccount, type Contact } from '../../notifications/contact.ts';
 import { secretHash } from '../../secrets/tokens.ts';
@@ -65,10 +65,8 @@ function sharingHandlers({ now, repositories, sharing }: Services) {
           const asOwner = existing !== undefined && 'as_owner' in existing && existing.as_owner;
           if (existing && !canGrantShare(may, { type: existing.type, asOwner }))
             throw new Refused('forbidden', 'shareHigher', USER);
-          if (existing && type !== 2 && type !== existing.type) {
-            const given = rightsOf(existing);
-            if (given) requireNamed(given, request.replaces);
-          }
+          if (existing && type !== 2 && type !== existing.type)
+            requireNamed(heldRights(existing), request.replaces);
           const changed = existing !== undefined && type !== 2 ? 1 : 0;
           if (!to)
             return { changed, invited: await sharing.invite(context, { ...offer, station, by, contact }) };
@@ -211,17 +209,17 @@ type Rights = Pick<Share, 'type' | 'control' | 'setting' | 'auth'>;
 const rightsOnly = ({ type, control, setting, auth }: Rights): Rights => ({ type, control, setting, auth });
 
 /** @throws Refused unless the requester names the rights that change: they may be others than the requester saw */
-function requireNamed(existing: Rights, named: ShareRights | undefined): void {
-  if (named && sameRights(existing, toRights(named))) return;
-  const { type: share_type, control, setting, auth } = existing;
-  const present = { share_type, control: flag(control), setting: flag(setting), auth: flag(auth) };
-  throw new Refused('conflict', 'shareExists', { ...USER, present });
+function requireNamed(present: HeldRights, named: HeldRights | undefined): void {
+  const keys = ['share_type', 'control', 'setting', 'auth'] as const;
+  if (!named || keys.some((key) => named[key] !== present[key]))
+    throw new Refused('conflict', 'shareExists', { ...USER, present });
 }
 
-/** Rights that a share grants, or an invitation will; null for the invitation of a new owner. */
-function rightsOf(existing: Rights | Invitation): Rights | null {
-  if ('control' in existing) return existing;
-  return existing.type === 2 ? null : { type: existing.type, control: false, setting: false, auth: false };
+/** Rights that a share grants, or an invitation will. */
+function heldRights(existing: Rights | Invitation): HeldRights {
+  if (!('control' in existing)) return { share_type: existing.type, control: 0, setting: 0, auth: 0 };
+  const { type: share_type, control, setting, auth } = existing;
+  return { share_type, control: flag(control), setting: flag(setting), auth: flag(auth) };
 }
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);

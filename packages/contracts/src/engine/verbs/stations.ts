@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { SeriesRange } from '../../http/series.ts';
-import { ShareType } from '../../http/share.ts';
-import { ShareRights, StoredShareType } from '../../http/shareRights.ts';
+import { HeldRights, ShareType, StoredShareType } from '../../http/shareRights.ts';
 import type { Tariff } from '../../http/tariff.ts';
 import { OfStation, verb } from './verb.ts';
 
@@ -72,7 +71,7 @@ export const stations = {
       type: ShareType,
       account: z.string(),
       areaCode: z.string().nullable(),
-      replaces: ShareRights.optional(),
+      replaces: HeldRights.optional(),
     }),
   ),
   /** Deletions first, then the changed rows [SHR-02]. */

@@ -25,6 +25,8 @@ export const messages = {
     againTitle: 'Change the rights of {{account}}?',
     againText:
       'This person already has a share of the station, or an invitation to it. Control and Settings stay as they are; change them in the authorisations.',
+    insteadText:
+      'This person has an invitation that transfers the station to them when they register. The new invitation replaces it: they will no longer become the owner.',
     againAction: 'Change the rights',
     right: 'Right',
     now: 'Now',

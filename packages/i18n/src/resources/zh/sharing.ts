@@ -26,6 +26,7 @@ export const messages = {
     changed: '{{account}} 原有的共享已改为：{{type}}',
     againTitle: '更改 {{account}} 的权限？',
     againText: '此人已拥有该电站的授权，或已收到邀请。“控制”和“设置”权限保持不变，可在授权管理中更改。',
+    insteadText: '此人已收到转移该电站的邀请，注册后将成为所有者。新的邀请会取代它，此人将不再成为所有者。',
     againAction: '更改权限',
     right: '权限',
     now: '当前',

@@ -1,5 +1,5 @@
 import type {
-  ShareRights,
+  HeldRights,
   ShareType,
   Station,
   StationRight,
@@ -41,7 +41,7 @@ export function ShareDialog({ station, onClose }: ShareDialogProps) {
   const [inputError, setInputError] = useState<string | null>(null);
   const [isConfirming, setIsConfirming] = useState(false);
   /** Rights of the person that the share would change. */
-  const [present, setPresent] = useState<ShareRights | null>(null);
+  const [present, setPresent] = useState<HeldRights | null>(null);
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
@@ -65,7 +65,7 @@ export function ShareDialog({ station, onClose }: ShareDialogProps) {
     else void share();
   }
 
-  async function share(replaces?: ShareRights) {
+  async function share(replaces?: HeldRights) {
     const done = await run(async () => {
       const request = { stationId: station.id, type, account: recipient!.account, areaCode };
       const send = () => api.stations.share({ ...request, ...(replaces && { replaces }) });
@@ -166,7 +166,7 @@ export function ShareDialog({ station, onClose }: ShareDialogProps) {
           onConfirm={() => void share(present)}
           onClose={() => setPresent(null)}
         >
-          <p>{t('share.againText')}</p>
+          <p>{t(present.share_type === 2 ? 'share.insteadText' : 'share.againText')}</p>
           <RightsBesideEachOther present={present} type={type} />
         </ConfirmDialog>
       )}
@@ -187,11 +187,11 @@ export function ShareDialog({ station, onClose }: ShareDialogProps) {
 }
 
 /** The rights that a person has, and those that a share of this type leaves them [TRU-07]. */
-function RightsBesideEachOther({ present, type }: { present: ShareRights; type: StoredShareType }) {
+function RightsBesideEachOther({ present, type }: { present: HeldRights; type: StoredShareType }) {
   const { t } = useTranslation('sharing');
   // Authorising is for people who manage the station.
   const next = { ...present, share_type: type, auth: type === 1 ? present.auth : 0 };
-  const typeText = (one: StoredShareType) => t(`type.${SHARE_TYPE_KEYS[one]}`);
+  const typeText = (one: ShareType) => t(`type.${SHARE_TYPE_KEYS[one]}`);
   const rows = [
     { key: 'type', now: typeText(present.share_type), after: typeText(type) },
     ...FLAGS.map((key) => ({
