@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { CrossIcon, Menu, UnstyledButton } from '@heliograph/ui';
+import { CrossIcon, Menu, UnstyledButton, watchOverflow } from '@heliograph/ui';
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { ChevronDownIcon } from '../../shared/icons.tsx';
@@ -29,7 +29,13 @@ export function TabBar({ page, control }: { page: PageRoute; control: TabControl
       getItem(element, page.path)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     );
     width.observe(element);
-    return () => width.disconnect();
+    const stopWatching = watchOverflow(element, (overflow) =>
+      element.setAttribute('data-overflow', overflow),
+    );
+    return () => {
+      width.disconnect();
+      stopWatching();
+    };
   }, [page.path, tabs.length]);
 
   /** Moves the focus to a neighbour when the focused tab closes. */

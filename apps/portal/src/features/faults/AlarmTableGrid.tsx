@@ -173,12 +173,12 @@ function alarmColumns(
 
 /** Widths with which all columns fit beside the tree at 1440 px; texts have two lines. */
 const DENSE_WIDTHS: Record<FaultSort['column'], number> = {
-  kind: 102,
+  kind: 108,
   state: 126,
   priority: 88,
-  message: 104,
+  message: 118,
   level: 52,
-  station: 78,
+  station: 92,
   device: 74,
   model: 78,
   at: 96,
@@ -227,14 +227,13 @@ function RowPriority({ row: { priority: rank, state, recovered } }: { row: Table
   return <PriorityLabel priority={priority} calm={isCalm({ isPending, handling: state })} />;
 }
 
-/** Message of an alarm, with a mark for nuisances. */
+/** Message of an alarm after a mark for nuisances: behind a long message, the mark would be cut off. */
 function MessageCell({ message, remark }: { message: string; remark: unknown }) {
   const { t } = useTranslation('fault');
   const known = ALARM_REMARKS.find((one) => one === remark);
   return (
     <>
-      {message}
-      {known && <span className={styles.remark}>{t(`remark.${known}Mark`)}</span>}
+      {known && <span className={styles.remark}>{t(`remark.${known}Mark`)}</span>} {message}
     </>
   );
 }

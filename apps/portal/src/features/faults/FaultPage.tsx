@@ -120,7 +120,7 @@ export function FaultPage() {
       <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
         <h1 className={layout.title}>{t('title')}</h1>
         <AlarmLoad />
-        <Button variant="default" size="compact-md" component={Link} to={paths.maintenance}>
+        <Button variant="default" component={Link} to={paths.maintenance}>
           {t('maintenance')}
         </Button>
       </Row>

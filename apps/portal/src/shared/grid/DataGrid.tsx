@@ -57,11 +57,11 @@ export function DataGrid<Row>({ onGridReady, onGridPreDestroyed, rowData, ...pro
         // Rows that no longer match disappear at once instead of fading out.
         animateRows={false}
         onGridReady={(event) => {
-          const scrolled = box.current?.querySelector('.ag-center-cols-viewport');
+          const scrolled = box.current?.querySelector('.ag-grid-viewport');
           if (scrolled)
-            stopWatching.current = watchOverflow(scrolled, (overflow) =>
-              box.current?.setAttribute('data-overflow', overflow),
-            );
+            stopWatching.current = watchOverflow(scrolled, (overflow) => {
+              if (box.current) markOverflow(box.current, overflow);
+            });
           onGridReady?.(event);
         }}
         onGridPreDestroyed={(event) => {
@@ -79,6 +79,15 @@ export function DataGrid<Row>({ onGridReady, onGridPreDestroyed, rowData, ...pro
       />
     </div>
   );
+}
+
+/** Marks the sides with more columns, next to those that stay in place while the others scroll. */
+function markOverflow(box: HTMLElement, overflow: string): void {
+  box.setAttribute('data-overflow', overflow);
+  for (const side of ['left', 'right'] as const) {
+    const pinned = box.querySelector<HTMLElement>(`.ag-header .ag-grid-pinned-${side}-cells`);
+    box.style.setProperty(`--pinned-${side}`, `${pinned?.offsetWidth ?? 0}px`);
+  }
 }
 
 /** Registers only the modules that our grids use: the whole bundle is three times as large. */

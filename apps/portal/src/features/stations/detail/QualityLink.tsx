@@ -25,7 +25,6 @@ export function QualityLink({ station: { id, time_zone } }: { station: Station }
   return (
     <Button
       variant="default"
-      size="compact-md"
       component={Link}
       to={paths.quality.replace(':id', String(id))}
       leftSection={<CheckIcon />}

@@ -101,19 +101,13 @@ function StationDetail({ listed, stations }: { listed: ListedStation; stations: 
             </Text>
           </div>
         </div>
-        <Row gap={4} align="center">
+        <Row gap={8} align="center" wrap>
           <QualityLink key={station.id} station={station} />
-          <Button
-            variant="default"
-            size="compact-md"
-            component={Link}
-            to={`${paths.maintenance}?station=${station.id}`}
-          >
+          <Button variant="default" component={Link} to={`${paths.maintenance}?station=${station.id}`}>
             {t('detail.maintenance')}
           </Button>
           <Button
             variant="default"
-            size="compact-md"
             component={Link}
             to={meterFilePath(station.id)}
             leftSection={<MeterIcon />}
@@ -122,7 +116,6 @@ function StationDetail({ listed, stations }: { listed: ListedStation; stations: 
           </Button>
           <Button
             variant="default"
-            size="compact-md"
             component={Link}
             to={schedulePath(station.id)}
             leftSection={<CalendarIcon />}
