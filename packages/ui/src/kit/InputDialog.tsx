@@ -50,24 +50,47 @@ export function useStayOnReload(isActive: boolean): void {
 
 /**
  * Calls `onBack` instead of leaving the page. Browsers cannot be kept from going back, so the history gets a second entry
- * of the page to go back from. The entry stays: going back from it could leave a page that opens meanwhile.
+ * of the page to go back from. The entry stays, because going back from it could leave a page that opens meanwhile;
+ * once nothing needs it, going back passes over it.
  */
 function useStayOnBack(isActive: boolean, onBack: () => void): void {
   const asked = useEffectEvent(onBack);
   useEffect(() => {
     if (!isActive) return;
     const page = location.href;
-    const isSpare = () => (history.state as { isSpare?: boolean } | null)?.isSpare === true;
-    const addSpare = () => {
-      if (!isSpare()) history.pushState({ ...(history.state as object | null), isSpare: true }, '');
-    };
     const changed = () => {
       if (isSpare() || location.href !== page) return;
       addSpare();
       asked();
     };
     addSpare();
+    needed += 1;
     window.addEventListener('popstate', changed);
-    return () => window.removeEventListener('popstate', changed);
+    return () => {
+      needed -= 1;
+      window.removeEventListener('popstate', changed);
+    };
   }, [isActive]);
+}
+
+/** Dialogs that need a second entry of their page. */
+let needed = 0;
+/** Ids of second entries; an entry that is replaced gets another. */
+const spareIds = new Set<string>();
+
+const isSpare = () => (history.state as { isSpare?: boolean } | null)?.isSpare === true;
+
+function addSpare(): void {
+  if (isSpare()) return;
+  history.pushState({ ...(history.state as object | null), isSpare: true }, '');
+  const { navigation } = window as Partial<Pick<Window, 'navigation'>>;
+  if (!navigation?.currentEntry) return;
+  spareIds.add(navigation.currentEntry.id);
+  navigation.addEventListener('currententrychange', passSpare);
+}
+
+/** Goes back once more from a second entry that nothing needs: the entry before it is the same page. */
+function passSpare({ from, navigationType }: NavigationCurrentEntryChangeEvent): void {
+  const isBack = navigationType === 'traverse' && window.navigation.currentEntry?.index === from.index - 1;
+  if (isBack && needed === 0 && spareIds.has(from.id)) history.back();
 }
