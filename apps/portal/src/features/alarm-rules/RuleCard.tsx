@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { clockText, parseMinute } from '../../shared/forms/clockText.ts';
+import { useUnsavedEdits } from '../../shared/forms/useUnsavedEdits.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 
 const LEVELS = [3, 2, 1] as const;
@@ -43,6 +44,7 @@ export function RuleCard({ rule: { kind, settings, changed }, scope, onSaved }: 
     delay: String(settings.delay_minutes),
   });
   const [isChecked, setChecked] = useState(false);
+  const markSaved = useUnsavedEdits({ isOn, level, hours, typed });
   const { unit, min, max } = RULE_MEANINGS[kind];
   const errors = {
     threshold: isNumber(typed.threshold, min, max) ? undefined : t('thresholdWrong', { min, max }),
@@ -72,6 +74,7 @@ export function RuleCard({ rule: { kind, settings, changed }, scope, onSaved }: 
 
   async function send(wanted: AlarmRuleSettings | null, done: string) {
     if (!(await run(() => call('alarm.saveAlarmRule', { ...scope, kind, settings: wanted })))) return;
+    markSaved();
     showMessage({ kind: 'success', text: done });
     onSaved();
   }

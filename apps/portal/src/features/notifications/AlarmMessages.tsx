@@ -12,6 +12,7 @@ import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { StationsSelect } from '../../shared/fleet/StationSelect.tsx';
 import { clockText, parseMinute } from '../../shared/forms/clockText.ts';
+import { useUnsavedEdits } from '../../shared/forms/useUnsavedEdits.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 import { AlarmFilters, AreasSelect, filtersWrong } from './AlarmFilters.tsx';
 import { LevelSelect } from './LevelSelect.tsx';
@@ -47,6 +48,7 @@ export function AlarmMessages({
   }));
   const [isQuiet, setQuiet] = useState(saved.quiet_from !== saved.quiet_to);
   const [isChecked, setChecked] = useState(false);
+  const markSaved = useUnsavedEdits(settings);
   const change = (part: Partial<Settings>) => setSettings((before) => ({ ...before, ...part }));
 
   const stationsWrong = settings.scope === 'chosen' && settings.station_ids.length === 0;
@@ -68,8 +70,9 @@ export function AlarmMessages({
   async function save() {
     setChecked(true);
     if (stationsWrong || quietWrong || Object.values(filtersWrong(settings)).includes(true)) return;
-    if (await saving.run(() => call('notification.saveNotificationSettings', settings)))
-      showMessage({ kind: 'success', text: t('mails.saved') });
+    if (!(await saving.run(() => call('notification.saveNotificationSettings', settings)))) return;
+    markSaved();
+    showMessage({ kind: 'success', text: t('mails.saved') });
   }
 
   async function test(channel: 'mail' | 'sms') {

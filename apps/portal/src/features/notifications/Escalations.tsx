@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { PlusIcon } from '../../shared/icons.tsx';
+import { useUnsavedEdits } from '../../shared/forms/useUnsavedEdits.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
@@ -61,6 +62,7 @@ function EscalationForm({ title, saved, ofCompany }: EscalationFormProps) {
     saved.steps.map(({ after_minutes, to }) => ({ minutes: String(after_minutes), to })),
   );
   const [isChecked, setChecked] = useState(false);
+  const markSaved = useUnsavedEdits({ level, steps });
   const change = (at: number, part: Partial<Draft>) =>
     setSteps((before) => before.map((step, i) => (i === at ? { ...step, ...part } : step)));
 
@@ -81,8 +83,9 @@ function EscalationForm({ title, saved, ofCompany }: EscalationFormProps) {
     if (!isRight) return;
     const wanted = steps.map(({ minutes, to }) => ({ after_minutes: Number(minutes), to }));
     const request = { of_company: ofCompany ? 1 : 0, level, steps: wanted } as const;
-    if (await run(() => call('notification.saveEscalation', request)))
-      showMessage({ kind: 'success', text: t('escalation.saved') });
+    if (!(await run(() => call('notification.saveEscalation', request)))) return;
+    markSaved();
+    showMessage({ kind: 'success', text: t('escalation.saved') });
   }
 
   function add() {

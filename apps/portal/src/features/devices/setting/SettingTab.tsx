@@ -1,7 +1,7 @@
 import type { Device } from '@heliograph/contracts/http';
 import type { ParameterGroup } from '@heliograph/domain/parameters';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Row, Tabs, Text } from '@heliograph/ui';
+import { Button, Row, Tabs, Text, useStayOnReload } from '@heliograph/ui';
 import { useRef, useState } from 'react';
 import { useDeviceRights } from '../deviceRights.ts';
 import { SaveProfileButton } from '../profiles/dialogs/SaveProfileButton.tsx';
@@ -26,6 +26,7 @@ export function SettingTab({ device }: { device: Device }) {
   const [form, updateForm] = useSettingsForm(device);
   const groups = settingGroups(device.mod_id, form.values);
   const group = groups.find(({ id }) => id === form.shown) ?? groups[0];
+  useStayOnReload(groups.some((each) => formChanges(each, form).length > 0));
   if (group === undefined) return null;
   return (
     <Tabs
