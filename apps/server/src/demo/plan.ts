@@ -121,7 +121,7 @@ function planDevices(index: number, kind: Kind, installedKwp: number, random: Ra
     type: part.type,
     model: part.model,
     name: part.name,
-    serial: isGateway(part.type) ? `HG${random.hex(10)}` : `22${random.digits(8)}`,
+    serial: isGateway(part.type) ? `HG${random.hex(10).toUpperCase()}` : `22${random.digits(8)}`,
     serialKey: random.hex(12).toUpperCase(),
     pvKwp: isInverter(part.type) ? rounded(installedKwp / inverters, 3) : 0,
   }));
