@@ -256,7 +256,7 @@ export const checkWrites = call('POST', '/station/check_writes', {
   answer: z.object({}),
 });
 
-/** As on the type plate, in capitals. */
+/** As on the nameplate, in capitals. */
 export const SerialNumber = z
   .string()
   .trim()

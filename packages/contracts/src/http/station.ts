@@ -120,7 +120,7 @@ export type StationFields = z.infer<typeof StationFields>;
 export const NewDevice = z.object({
   name: DisplayName,
   type: z.literal('C002'),
-  /** Serial number as on the type plate. */
+  /** Serial number as on the nameplate. */
   sn: z
     .string()
     .trim()

@@ -3,7 +3,7 @@ import { DisplayName, SerialNumber } from '@heliograph/contracts/http';
 export interface DeviceForm {
   name: string;
   type: string;
-  /** Serial number from the type plate. */
+  /** Serial number from the nameplate. */
   serial: string;
 }
 

@@ -124,7 +124,7 @@ export const en = {
   nmiAgent:
     'NMI {nmi} belongs to the network of {issuer}, but the agent is {agent}. Please correct the NMI or the agent.',
   serialTaken:
-    'An inverter with the serial number {serial} is already registered. Check the type plate. If the number is right, ask the person who registered it to share the station with you or delete it.',
+    'An inverter with the serial number {serial} is already registered. Check the nameplate. If the number is right, ask the person who registered it to share the station with you or delete it.',
   inverterModelUnknown: 'This inverter model does not exist.',
   serialTwice: 'The serial number {serial} is also in row {row}. Each inverter has its own.',
   importUnknown: 'This import does not exist, or you do not have access to it.',
@@ -274,7 +274,7 @@ export const en = {
   sceneStation:
     'Scene {scene} uses a station that this display does not show. Choose one of its stations, or add this station to the display.',
   displayHours: 'Dark hours and light hours must start at different times.',
-  deviceSerialTaken: 'A device with the serial number {serial} is already registered. Check the type plate.',
+  deviceSerialTaken: 'A device with the serial number {serial} is already registered. Check the nameplate.',
   deviceFieldForbidden: 'You can only change the names of devices on this station, not {field}.',
   deviceModelUnknown: 'This model does not belong to the chosen device type.',
   deviceTypeReported:

@@ -99,7 +99,7 @@ export const messages = {
     devices: {
       title: 'Devices',
       picture:
-        'The list of hybrid inverters with status, name, serial number, station, gateway and time last online',
+        'The list of hybrid inverters with status, name, serial number, station, gateway and when it was last seen',
       text: 'The menu has an entry for each device type under **Device**: gateways, hybrid, string and three-phase inverters, meters, breakers and chargers, with their number.\n\n- Search by name or serial number; the second field filters by status.\n- **Last seen** shows when the device last reported, **Signal** how well a gateway is connected.\n- Statuses update live: you need not reload.\n- The menu at the end of a row offers what you can do: view, edit or delete the device.\n- **Add a device**, in the menu of a station or a gateway, adds one at an existing gateway or a new one. The page then gives what the gateway needs in its file, and shows when the device first reports.\n\nChoose a name to see the device. **Real-time data** gives an overview — the energy flow of a hybrid inverter, the inputs and phases of others, the devices of a gateway — followed by each value by group, with its last hour and the time it was reported. A value that is struck through is old and shows its age. **Refresh** reads from the device itself. **Warning** and **Fault** list its alarms in a range, today by default. **Upgrade** installs other firmware: choose it from the list, confirm, and follow the transfer and installation; you can close the window in the meantime. **Back to the list** keeps your search.',
     },
     settings: {
