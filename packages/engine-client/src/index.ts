@@ -1,7 +1,14 @@
 export { connectEngine } from './connect/connectEngine.ts';
 export { EngineRejection, type EngineConnection, type EngineOptions } from './connect/engineConnection.ts';
 export { createEngineStore, engineAtom, useEngine } from './atoms/engineStore.ts';
-export { fleetSnapshotAtom, linkAtom, sessionEndAtom, userAtom, wallAtom } from './atoms/sessionAtoms.ts';
+export {
+  fleetSnapshotAtom,
+  linkAtom,
+  namedLinkAtom,
+  sessionEndAtom,
+  userAtom,
+  wallAtom,
+} from './atoms/sessionAtoms.ts';
 export { FRAME_TIMEOUT_MS } from './atoms/heartbeat.ts';
 export {
   accountVersionAtom,

@@ -233,6 +233,13 @@ describe('the bulletin board', () => {
     expect([pill()?.textContent, pill()?.dataset.tone]).toEqual(['22 of 24 gateways reporting', 'warning']);
   });
 
+  it('[BOARD-04] is connecting when it was just opened after an engine that was disconnected', async () => {
+    const { push } = await open();
+    await push({ link: link('disconnected', new Date(2026, 0, 5, 14, 3, 22).getTime()), user });
+    expect(screen.queryByText(/^Disconnected/)).toBeNull();
+    expect(screen.getByRole('status').textContent).toContain('Connecting');
+  });
+
   it('[BOARD-04] strikes through its values the moment the link is lost, and keeps the last live ones', async () => {
     const { push } = await open();
     await push({ link: link('live'), user, summary: sampleSummary() });

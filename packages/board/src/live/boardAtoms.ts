@@ -1,5 +1,5 @@
 import type { FleetSummary, Link } from '@heliograph/contracts/engine';
-import { fleetSnapshotAtom, linkAtom, nowAtom, summaryAtom, userAtom } from '@heliograph/engine-client';
+import { fleetSnapshotAtom, namedLinkAtom, nowAtom, summaryAtom, userAtom } from '@heliograph/engine-client';
 import { atom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import {
@@ -15,7 +15,7 @@ interface Fleet {
   summary: FleetSummary | null;
 }
 
-const fleetAtom = atom<Fleet>((get) => ({ link: get(linkAtom), summary: get(summaryAtom) }));
+const fleetAtom = atom<Fleet>((get) => ({ link: get(namedLinkAtom), summary: get(summaryAtom) }));
 
 interface UserSummary {
   /** User whose fleet it is. */

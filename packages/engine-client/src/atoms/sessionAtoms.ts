@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { selectAtom } from 'jotai/utils';
 import type { FleetSnapshot, Frame, Link, WallState } from '@heliograph/contracts/engine';
 import type { User } from '@heliograph/contracts/http';
 import { missingSince, type Heartbeat } from './heartbeat.ts';
@@ -26,6 +27,24 @@ export const linkAtom = atom((get): Link => {
   const since = get(framesMissingAtom);
   if (since === null || link.state === 'signedOut' || link.state === 'disconnected') return link;
   return { ...link, state: 'disconnected', since };
+});
+
+/** A page that has just been opened with data of before is given this long to connect, ms. */
+const START_MS = 4_000;
+
+const openedAtAtom = atom(() => Date.now());
+const wasLiveAtom = selectAtom(
+  linkAtom,
+  ({ state }, before?: boolean) => before === true || state === 'live',
+);
+
+/** The link as pages name it: one that was just opened is connecting, even if an earlier engine left it disconnected. */
+export const namedLinkAtom = atom((get): Link => {
+  const openedAt = get(openedAtAtom);
+  const wasLive = get(wasLiveAtom);
+  const link = get(linkAtom);
+  const isStarting = link.state === 'disconnected' && !wasLive && get(nowAtom) - openedAt < START_MS;
+  return isStarting ? { ...link, state: 'connecting' } : link;
 });
 
 /** The user signed in; null for none, undefined until the engine reported it. */

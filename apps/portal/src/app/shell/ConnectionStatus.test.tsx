@@ -46,7 +46,7 @@ it('[APP-06] a page that was just opened with data of before is connecting, not 
   const push = await open();
   push('disconnected');
   expect(screen.getByRole('status').textContent).toContain('Connecting');
-  act(() => void vi.advanceTimersByTime(4_000));
+  act(() => void vi.advanceTimersByTime(5_000));
   expect(screen.getByRole('status').textContent).toContain('Disconnected since 08:56:49');
 });
 
