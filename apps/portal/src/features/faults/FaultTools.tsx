@@ -5,6 +5,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
+import layout from '../../shared/page/page.module.css';
 import { dateAt } from '../../shared/period/dates.ts';
 import { InstantField } from '../../shared/period/InstantField.tsx';
 import { DAYS, STATES, type FaultFilter } from './faultAddress.ts';
@@ -39,7 +40,7 @@ export function FaultTools({ filter, onChange, children }: FaultToolsProps) {
   }
 
   return (
-    <Grid gap={12}>
+    <Grid gap={12} className={layout.tools}>
       <Row gap={[12, 16]} align="end" wrap>
         <SegmentedControl
           label={t('state.label')}

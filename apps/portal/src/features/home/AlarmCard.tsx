@@ -75,7 +75,7 @@ export function AlarmCard({ kind, open, recent, failed, entities }: AlarmCardPro
                           priority={record.priority}
                           calm={isCalm({ isPending: true, handling: record.handling.state })}
                         />
-                      )}
+                      )}{' '}
                       {alarmText(record)}
                     </span>
                     <span className={styles.origin}>{[station, device].filter(Boolean).join(' · ')}</span>

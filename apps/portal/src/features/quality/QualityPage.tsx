@@ -36,7 +36,7 @@ function QualityOfStation({ station }: { station: Station }) {
       <BackLink to={stationPath(station.id)}>{station.station_name}</BackLink>
       <Row gap={[12, 24]} align="center" justify="between" wrap>
         <h1 className={layout.title}>{t('title')}</h1>
-        <Row gap={12} align="end" wrap>
+        <Row gap={12} align="end" wrap className={layout.tools}>
           {(['from', 'to'] as const).map((end) => (
             <DateField
               key={end}

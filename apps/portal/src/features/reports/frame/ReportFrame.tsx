@@ -31,7 +31,7 @@ export function ReportFrame({ title, subtitle, kind, actions, form, children }: 
         {actions && <div className={styles.actions}>{actions}</div>}
       </Row>
       {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
-      <section className={styles.form} aria-label={t('form')}>
+      <section className={`${styles.form} ${layout.tools}`} aria-label={t('form')}>
         {form}
       </section>
       {children}

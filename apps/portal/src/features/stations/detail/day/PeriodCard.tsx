@@ -5,6 +5,7 @@ import { EmptyState, IconButton, Row, SegmentedControl, Skeleton, Text, ScrollHi
 import { useAtomValue } from 'jotai';
 import { useState, type ReactNode } from 'react';
 import { DateField } from '../../../../shared/fields/DateField.tsx';
+import layout from '../../../../shared/page/page.module.css';
 import { ChartIcon, ChevronLeftIcon, ChevronRightIcon } from '../../../../shared/icons.tsx';
 import { DateNavigator } from '../../../../shared/period/DateNavigator.tsx';
 import { dateAt, neighbourDate, type CalendarPeriod } from '../../../../shared/period/dates.ts';
@@ -70,7 +71,7 @@ interface DayChoiceProps {
 function DayChoice({ date, today, onChange }: DayChoiceProps) {
   const { t } = useTranslation('station');
   return (
-    <Row gap={6} align="start">
+    <Row gap={6} align="start" className={layout.tools}>
       <IconButton
         variant="default"
         label={t('detail.previousDay')}
