@@ -288,13 +288,10 @@ export const DeviceMap = z.strictObject({
   group: z
     .strictObject({ registers: z.number().int().min(1).max(125), gap: z.number().int().min(0).max(60) })
     .prefault({ registers: 125, gap: 2 }),
-  identify: z
-    .array(Condition)
-    .default([])
-    .meta({
-      description:
-        'All must hold. Without any, the map is only used by name, except for SunSpec maps, which are known by their models.',
-    }),
+  identify: z.array(Condition).default([]).meta({
+    description:
+      'All must hold. Without any, the map is only used by name, except for SunSpec maps, which are known by their models.',
+  }),
   /** SunSpec models that must be in the chain, `101|103` for one of several. */
   models: z.array(z.string().regex(/^\d+(\|\d+)*$/)).default([]),
   maker_is: z
