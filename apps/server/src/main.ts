@@ -7,7 +7,7 @@ import { PRODUCT_NAME, VERSION } from './support/product.ts';
 import { runCommand } from './runCommand.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { runSimulator } from './demo/simulatorProcess.ts';
-import { errorInLog } from './support/errorInLog.ts';
+import { errorInLog } from './storage/errorInLog.ts';
 
 /** The bundle is in dist/server, the source in apps/server/src. */
 const bundled = import.meta.url.endsWith('.mjs');

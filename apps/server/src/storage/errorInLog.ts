@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { isDamage } from '../storage/damage.ts';
-import { isWithoutRoom } from '../storage/unavailable.ts';
+import { isDamage } from './damage.ts';
+import { isWithoutRoom } from './unavailable.ts';
 
 /** An error as logs show it. Where the code was says nothing about a damaged page or a full disk. */
 export function errorInLog(error: Error): unknown {
