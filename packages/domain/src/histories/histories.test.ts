@@ -264,11 +264,11 @@ describe('a table', () => {
   });
 
   it('[IMP-04] has a counter where values almost only rise', () => {
-    const bell = Array.from({ length: 48 }, (_, i) => Math.max(0, Math.sin((i - 12) / 8)));
-    expect(isLikeCounter(bell)).toBe(false);
-    expect(isLikeCounter(Array.from({ length: 48 }, (_, i) => i % 24))).toBe(true);
-    expect(isLikeCounter(Array.from({ length: 48 }, (_, i) => 900 - i).with(7, 0))).toBe(true);
-    expect(isLikeCounter([1, 2, 3, 4, 5, 6])).toBe(false);
+    const values = (of: (i: number) => number) => Array.from({ length: 288 }, (_, i) => of(i));
+    expect(isLikeCounter(values((i) => Math.max(0, Math.sin((i - 72) / 46))))).toBe(false);
+    expect(isLikeCounter(values((i) => i % 48))).toBe(true);
+    expect(isLikeCounter(values((i) => 900 - i).with(7, 0))).toBe(true);
+    expect(isLikeCounter(values((i) => i).slice(0, 80))).toBe(false);
   });
 
   it('[IMP-03] of days fills those of 23 and 25 hours, newest first as well', () => {

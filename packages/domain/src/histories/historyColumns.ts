@@ -257,8 +257,8 @@ export function proposeHistory(headings: readonly string[]): HistoryProposal {
   return { format: format ?? (isOwn ? 'heliograph' : 'table'), columns };
 }
 
-/** Changes after which a column can be told from one with the energies of intervals, which fall as often as they rise. */
-const MIN_CHANGES = 20;
+/** Changes after which a column can be told from the energies of intervals, which rise for a morning at the most. */
+const MIN_CHANGES = 100;
 const OTHER_WAY = 0.1;
 
 /** True for values that almost only rise, or fall if the newest is first: those of a counter, also of one for each day. */

@@ -242,6 +242,7 @@ describe('NEM12', () => {
     ['empty', '\n \n,,,\n'],
     ['notMeter', 'Date,Usage\n2026-03-01,3'],
     ['notMeter', '100,NEM99,202603020905,A,B'],
+    ['notMeter', 'Power (W),Time\n100,10:00\n200,10:05\n250,10:10'],
     ['notMeter', 'x'.repeat(200_000)],
     ['binary', `200,\0\0`],
     ['nothing', `${HEAD}\n900`],

@@ -72,7 +72,7 @@ export function createMeterReader() {
       return;
     }
     const record = fields[0]!;
-    format ??= createFormat(record, fields[1] ?? '');
+    format ??= createFormat(record, fields[1] ?? '', rows === 1);
     if (format === null) {
       table = findMeterTable(fields);
       if (table === null && rows >= MAX_LINES_BEFORE) throw new MeterFileError('notMeter');
@@ -281,13 +281,15 @@ const MAX_LINE_LENGTH = 100_000;
 /** Lines of a portal above the headings of a table. */
 const MAX_LINES_BEFORE = 20;
 
-/** The format by the first record; null if it starts otherwise. @throws MeterFileError for an unknown version */
-function createFormat(record: string, version: string): 'NEM12' | 'NEM13' | null {
+/**
+ * The format by a header, or by a record without one on the first line, as other tables have such numbers, too; null for
+ * another line. @throws MeterFileError for an unknown version
+ */
+function createFormat(record: string, version: string, isFirst: boolean): 'NEM12' | 'NEM13' | null {
   const name = version.toUpperCase();
-  if (record === '100') {
-    if (name !== 'NEM12' && name !== 'NEM13') throw new MeterFileError('notMeter');
-    return name;
-  }
+  if (record === '100' && (name === 'NEM12' || name === 'NEM13')) return name;
+  if (!isFirst) return null;
+  if (record === '100') throw new MeterFileError('notMeter');
   if (record === '200') return 'NEM12';
   return record === '250' ? 'NEM13' : null;
 }
