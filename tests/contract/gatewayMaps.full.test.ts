@@ -60,7 +60,7 @@ describe.skipIf(!hasModbusPrograms())('the gateway with devices by pymodbus', ()
     ['deye-3p-hv', 'holding', deyeThreePhase(6, 15_000)],
     ['eastron-sdm630', 'input', sdm630()],
     ['gavazzi-em24-e1', 'input', em24()],
-  ] as const)('[GW-02] recognizes %s and reads each value as mbpoll does', async (id, table, registers) => {
+  ] as const)('[GW-02] recognises %s and reads each value as mbpoll does', async (id, table, registers) => {
     const codes = { 'eastron-sdm630': { 0xfc02: 112 }, 'gavazzi-em24-e1': { 0x0b: 1648 } };
     const extra = id in codes ? { holding: codes[id as keyof typeof codes] } : {};
     const { device, driver } = await connected({ 1: { [table]: registers, ...extra } });

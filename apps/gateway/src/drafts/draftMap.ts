@@ -75,7 +75,7 @@ export function draftMap(file: string, text: string, { model, maps }: DraftOptio
   };
 }
 
-/** Recognizes a file by its content. */
+/** Recognises a file by its content. */
 function readFile(file: string, text: string): SourceFile {
   if (text.length > MAX_FILE) throw new MapError(`${file}:1: is larger than ${MAX_FILE} bytes`);
   if (isRegisterList(text)) return readRegisterList(file, text);
