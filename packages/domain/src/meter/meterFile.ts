@@ -1,5 +1,6 @@
 import type {
   MeterFlag,
+  MeterGuess,
   MeterProblem,
   MeterRole,
   METER_PROBLEMS,
@@ -16,6 +17,7 @@ export interface MeterFile {
   rows: number;
   /** Ordered by NMI and suffix. */
   channels: MeterChannel[];
+  guesses: readonly MeterGuess[];
   /** Rows skipped or in doubt, in file order; at most `MAX_PROBLEMS`. */
   problems: MeterProblem[];
   problemCount: number;

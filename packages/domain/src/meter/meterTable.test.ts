@@ -112,6 +112,14 @@ describe('a table with a row for each interval', () => {
     expect(others).toEqual([]);
   });
 
+  it('[IMP-05] says what its dates and times leave open', () => {
+    const guesses = (...times: string[]) =>
+      read(['NMI,Register,Date,Usage', ...times.map((time) => `6001000004,E1,${time},1`)].join('\n')).guesses;
+    expect(guesses('01/03/2026 00:00', '01/03/2026 00:30')).toEqual(['dayFirst']);
+    expect(guesses('13/03/2026 00:30', '13/03/2026 01:00')).toEqual(['starts']);
+    expect(guesses('2026-03-01 23:30', '2026-03-02 00:00')).toEqual([]);
+  });
+
   it('[IMP-05] names an interval that is there twice, and one that fits nowhere', () => {
     const file = read(
       [

@@ -1,4 +1,4 @@
-import type { MeterProblem } from '@heliograph/contracts/engine';
+import type { MeterGuess, MeterProblem } from '@heliograph/contracts/engine';
 import { DAY } from '../time/zone.ts';
 import { detectDateOrder, parseClockTime, type DateOrder } from '../time/clockTimes.ts';
 import type { createChannels, Stream } from './meterChannels.ts';
@@ -8,11 +8,11 @@ import { isValue, readNmi, unitFactor, WrongRow } from './meterRow.ts';
 /** A table of meter data, as portals of networks and retailers write it. */
 export interface MeterTable {
   add(fields: readonly string[], line: number): void;
-  /** Reads the rows, whose dates are understood only all together. */
+  /** Reads the rows, whose dates are understood only all together. @returns what they leave open */
   finish(
     channels: ReturnType<typeof createChannels>,
     report: (reason: MeterProblem['reason'], found: string, line: number) => void,
-  ): void;
+  ): MeterGuess[];
 }
 
 /** Headings by what their column holds, in small letters and without other signs. */
@@ -55,8 +55,8 @@ export function findMeterTable(headings: readonly string[]): MeterTable | null {
     add: (fields, line) => void rows.push({ fields, line }),
     finish(channels, report) {
       const text = ({ fields }: Row, field: Field): string => fields[columns.get(field) ?? -1] ?? '';
-      const order = detectDateOrder(rows.map((row) => text(row, 'date'))) ?? 'dmy';
-      const reader = { text, order, open: opener(text, channels) };
+      const order = detectDateOrder(rows.map((row) => text(row, 'date')));
+      const reader = { text, order: order ?? 'dmy', open: opener(text, channels) };
       const read =
         minutes === undefined ? intervalReader(reader, rows) : dayReader(reader, { columns: times, minutes });
       for (const row of rows)
@@ -66,14 +66,15 @@ export function findMeterTable(headings: readonly string[]): MeterTable | null {
           if (!(error instanceof WrongRow)) throw error;
           report(error.reason, error.found, row.line);
         }
-      read.finish(report);
+      const guesses = read.finish(report);
+      return order === null && rows.length > 0 ? ['dayFirst', ...guesses] : guesses;
     },
   };
 }
 
 interface RowReader {
   add(row: Row): void;
-  finish(report: Parameters<MeterTable['finish']>[1]): void;
+  finish(report: Parameters<MeterTable['finish']>[1]): MeterGuess[];
 }
 
 interface TableText {
@@ -165,6 +166,7 @@ function dayReader(
     },
     finish(report) {
       for (const [found, line] of repeated) report('repeated', found, line);
+      return [];
     },
   };
 }
@@ -207,7 +209,9 @@ function intervalReader({ text, order, open }: TableText, rows: readonly Row[]):
       const first = times.reduce((least, at) => Math.min(least, at), Infinity);
       const last = times.reduce((most, at) => Math.max(most, at), -Infinity);
       const isEnd = first % DAY !== 0 && last % DAY === 0;
+      const isStart = first % DAY === 0 && last % DAY !== 0;
       for (const { stream, values } of streams.values()) addDays(stream, values, isEnd, report);
+      return isEnd || isStart ? [] : ['starts'];
     },
   };
 }

@@ -252,13 +252,13 @@ export function createMeterReader() {
     finish(): MeterFile {
       readLine(rest);
       closeDay();
-      table?.finish(channels, report);
+      const guesses = table?.finish(channels, report) ?? [];
       if (format === null && table === null) throw new MeterFileError(rows === 0 ? 'empty' : 'notMeter');
       const found = channels.all();
       if (found.length === 0 && problemCount === 0) throw new MeterFileError('nothing');
       return {
         format: format ?? 'table',
-        ...{ rows, channels: found, problems, problemCount },
+        ...{ rows, channels: found, guesses, problems, problemCount },
         hasEnd: hasEnd || table !== null,
       };
     },

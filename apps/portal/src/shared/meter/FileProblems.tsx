@@ -3,15 +3,15 @@ import { useTranslation } from '@heliograph/i18n';
 import { Card, Text } from '@heliograph/ui';
 import styles from './FileProblems.module.css';
 
-/** Rows that were left out, and that the file may be incomplete. */
+/** Rows that were left out, what was guessed, and that the file may be incomplete. */
 export function FileProblems({
   file,
 }: {
-  file: Pick<MeterFileSummary, 'problems' | 'problemCount' | 'hasEnd'>;
+  file: Pick<MeterFileSummary, 'guesses' | 'problems' | 'problemCount' | 'hasEnd'>;
 }) {
   const { t } = useTranslation('meterFile');
-  const { problems, problemCount, hasEnd } = file;
-  if (problemCount === 0 && hasEnd) return null;
+  const { guesses, problems, problemCount, hasEnd } = file;
+  if (problemCount === 0 && hasEnd && guesses.length === 0) return null;
   return (
     <>
       {!hasEnd && (
@@ -19,6 +19,11 @@ export function FileProblems({
           {t('file.noEnd')}
         </Text>
       )}
+      {guesses.map((guess) => (
+        <Text key={guess} surface="raised" pad={[8, 14]} size={15} role="status">
+          {t(`guesses.${guess}`)}
+        </Text>
+      ))}
       {problemCount > 0 && (
         <Card title={t('problems.title', { count: problemCount })}>
           <ul className={styles.problems}>

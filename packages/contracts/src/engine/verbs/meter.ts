@@ -45,6 +45,12 @@ export interface MeterProblem {
   found: string;
 }
 
+/**
+ * Reading of a table that its rows leave open: dates that could all be read in two ways have the day first (`dayFirst`), and
+ * times that could be either edge of their interval are its start (`starts`).
+ */
+export type MeterGuess = 'dayFirst' | 'starts';
+
 /** One data stream of a connection. */
 export interface MeterStream {
   /** `E1`, `B1`. */
@@ -64,6 +70,7 @@ export interface MeterFileSummary {
   format: 'NEM12' | 'NEM13' | 'table';
   rows: number;
   connections: { nmi: string; streams: MeterStream[] }[];
+  guesses: readonly MeterGuess[];
   /** The first problems. */
   problems: MeterProblem[];
   problemCount: number;

@@ -103,6 +103,11 @@ export const messages = {
     },
     comma: ', ',
   },
+  guesses: {
+    dayFirst: 'All dates of this table can be read in two ways. They are read as day, month, year.',
+    starts:
+      'The times of this table are taken for the starts of their intervals. It does not say whether they are.',
+  },
   problems: {
     title_one: '{{count}} row was left out or is doubtful',
     title_other: '{{count}} rows were left out or are doubtful',

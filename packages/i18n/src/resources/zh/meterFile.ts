@@ -97,6 +97,10 @@ export const messages = {
     },
     comma: '，',
   },
+  guesses: {
+    dayFirst: '此表格的所有日期都有两种读法，按日、月、年读取。',
+    starts: '此表格的时间按时段开始读取；文件没有说明这一点。',
+  },
   problems: {
     title_other: '{{count}} 行被略去或存疑',
     row: '第 {{row}} 行：{{text}}',
