@@ -115,13 +115,13 @@ test('[IMP-02] says of each bad file what is wrong with it, and reads the next o
   const day = `200,${NMI},E1,E1,E1,N1,S1,KWH,30,\n300,20260301,${'1,'.repeat(48)}A,,,,`;
   for (const [name, content, message] of [
     ['empty.csv', '', 'The file is empty.'],
-    ['usage.csv', 'Date,kWh\n01/03/2026,3.2', 'This file is not NEM12 or NEM13'],
+    ['usage.csv', 'Date,kWh\n01/03/2026,3.2', 'This file is not a meter file'],
     ['picture.csv', Buffer.of(0x32, 0x30, 0x30, 0, 1, 2), 'This is not a text file.'],
     ['large.csv', Buffer.alloc(20_000_001, 'x'), 'larger than 20 MB'],
     [
-      'two.zip',
-      Buffer.from(zipSync({ 'a.csv': Buffer.from(day), 'b.csv': Buffer.from(day) })),
-      'exactly one .csv',
+      'other.zip',
+      Buffer.from(zipSync({ 'a.csv': Buffer.from('Date,kWh\n01/03/2026,3.2') })),
+      'contains no meter file',
     ],
     [
       'cut.zip',
