@@ -2,7 +2,7 @@ import type { LoadedMap, Place, Text, Value } from '../maps/mapSchema.ts';
 import type { Doubt, Reason } from './draftTexts.ts';
 import type { SourceFile, SourceRow, Table } from './sourceRow.ts';
 
-/** Code of the power that the machine is made for, which is no value of a model. */
+/** Stands for the rated power of a machine, which maps have as a key of its own beside the codes of the model. */
 export const RATED_POWER = 'rated power';
 
 /** A row of someone's file, mapped or left out. */

@@ -43,7 +43,7 @@ export interface Reason {
   detail: string;
 }
 
-/** What to look at on the living device before a value is trusted; `#` stands for the detail. */
+/** Checks to make on the real device before a value is trusted; `#` stands for the detail. */
 export const doubtTexts = {
   grid: {
     en: 'sign: must be above 0 while the station imports. Turn on a large load at night and look',

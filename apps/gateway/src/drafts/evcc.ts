@@ -11,12 +11,11 @@ import {
   toText,
   unusable,
   type Content,
+  type Item,
   type SourceFile,
   type SourceRow,
   type Table,
 } from './sourceRow.ts';
-
-type Item = Readonly<Record<string, unknown>>;
 
 /** Meanings of the keys of a meter, by its use; `#` stands for the phase. */
 const MEANINGS: Readonly<Record<string, Readonly<Record<string, [code: string, unit: string]>>>> = {

@@ -39,7 +39,7 @@ export function renderTemplate(template: string, parameters: Parameters): Render
   return { text: lines.join('\n'), used };
 }
 
-/** Value of a parameter in place; of others a word that is no number. */
+/** Value of a parameter in its place; for an unknown one a word, which is not taken for a number. */
 function valueOf(action: string, parameters: Parameters): string {
   const value = /^\.\w+$/.test(action) ? parameters[action.slice(1)] : undefined;
   return value === undefined || value === '' ? 'TEMPLATE' : value;

@@ -10,11 +10,10 @@ import {
   toText,
   unusable,
   type Content,
+  type Item,
   type SourceFile,
   type SourceRow,
 } from './sourceRow.ts';
-
-type Item = Readonly<Record<string, unknown>>;
 
 /** Kinds of entities that are not sensors. */
 const OTHERS = ['binary_sensors', 'switches', 'climates', 'covers', 'fans', 'lights'] as const;

@@ -11,12 +11,11 @@ import {
   toText,
   unusable,
   type Content,
+  type Item,
   type SourceFile,
   type SourceRow,
   type Table,
 } from './sourceRow.ts';
-
-type Item = Readonly<Record<string, unknown>>;
 
 export const isSolarman = (data: unknown): boolean =>
   isRecord(data) &&

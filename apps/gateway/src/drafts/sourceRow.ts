@@ -118,6 +118,9 @@ export function toRegister(value: unknown): number | null {
   return number !== null && Number.isInteger(number) && number >= 0 && number <= 0xffff ? number : null;
 }
 
+/** An entry of a file, as parsed. */
+export type Item = Readonly<Record<string, unknown>>;
+
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Bus } from '../buses/bus.ts';
 import { createModbusDriver } from '../modbus/createModbusDriver.ts';
-import { recordedDevices, type RecordedDevice, type RecordedWords } from '../testing/recordedDevices.ts';
+import {
+  recordedDevices,
+  type RecordedDevice,
+  type RecordedWords,
+} from '../testing/recordedDevices/index.ts';
 import { zonedTime } from '../testing/zonedTime.ts';
 import { loadMaps } from './loadMaps.ts';
 import { recordedBus } from './recording.ts';
