@@ -401,6 +401,21 @@ describe('stations', () => {
       });
     });
 
+    it('[STN-04] [WIZ-04] keeps tilt, direction and size of the panels, and refuses impossible ones', async () => {
+      const north = { tilt: 22.5, azimuth: 0, kwp: 4.4 };
+      const planes = [north, { tilt: 10, azimuth: 270, kwp: 2.2 }];
+      const id = await add('owner', { planes: [north] });
+      expect((await seenBy('owner', id))?.planes).toEqual([north]);
+      expect((await edit('owner', id, { planes: [north] })).body.data).toEqual({ version: 0 });
+      expect((await edit('owner', id, { planes })).body.data).toEqual({ version: 1 });
+      expect((await seenBy('owner', id))?.planes).toEqual(planes);
+      const wrong = await edit('owner', id, { version: 1, planes: [{ ...north, azimuth: 360 }] });
+      expect([wrong.status, wrong.body.field]).toEqual([400, 'planes.0.azimuth']);
+      const many = Array.from({ length: 9 }, () => north);
+      expect((await edit('owner', id, { version: 1, planes: many })).body.field).toBe('planes');
+      expect((await seenBy('owner', id))?.planes).toEqual(planes);
+    });
+
     it('[STN-04] without changes creates no new version', async () => {
       const id = await add('owner', { station_name: 'Same' });
       const entries = (await audited('station.edit')).length;

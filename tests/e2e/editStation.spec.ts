@@ -35,10 +35,22 @@ test('[WIZ-04] edits and saves a station in one form @full', async ({ page, base
   await expect(wizard.fieldNote('installed_capacity')).toHaveText('Please enter the installed capacity');
   await wizard.field('installed_capacity').fill('9.9');
   await wizard.field('station_name').fill('New barn');
+  await wizard.enterPlanes.click();
+  await expect(wizard.field('planes.0.kwp')).toHaveValue('9.9');
+  await wizard.field('planes.0.kwp').fill('9');
+  await expect(wizard.dialog).toContainText(
+    'All parts together have 9.00 kWp, but the installed capacity is 9.90 kWp.',
+  );
+  await wizard.field('planes.0.azimuth').fill('0');
+  await wizard.submit.click();
+  await expect(wizard.fieldNote('planes.0.tilt')).toHaveText('Please enter the tilt, or remove the part');
+  await wizard.field('planes.0.tilt').fill('22.5');
+  await expectAccessible(page);
   await wizard.submit.click();
   await expect(wizard.message('Edit Success')).toBeVisible();
   await wizard.edit('New barn');
   await expect(wizard.field('installed_capacity')).toHaveValue('9.9');
+  await expect(wizard.field('planes.0.tilt')).toHaveValue('22.5');
   await wizard.field('station_name').fill('Dropped');
   await wizard.close.click();
   await wizard.discard.click();

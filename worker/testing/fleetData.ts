@@ -95,6 +95,7 @@ function makeStation({ id, zone, capacity, asks = true, setting = false }: Stati
     station_type_name: 'Home',
     installed_capacity: 6,
     rated_capacity: capacity ?? 100,
+    planes: [],
     nmi: '',
     nmi_reg: 0,
     area: 'QLD',

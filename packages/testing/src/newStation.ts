@@ -12,6 +12,7 @@ export function newStation(over: Partial<NewStation> = {}): NewStation {
     station_name: `Test station ${made}`,
     installed_capacity: 6.6,
     rated_capacity: 200,
+    planes: [],
     nmi: '',
     nmi_reg: 0,
     area: 'QLD',

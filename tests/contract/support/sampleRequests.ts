@@ -132,6 +132,7 @@ export const sampleValues = ({ stationId, deviceId, ...target }: SampleTarget): 
   prefix: '',
   profile_id: NOTHING,
   plan: PLAN,
+  planes: [],
   plan_id: NOTHING,
   plans: [{ plan_id: NOTHING, version: 0, name: 'Winter', plan: PLAN }],
   property_code: 'KRA',

@@ -31,6 +31,7 @@ export function stationWizard(page: Page) {
     map: dialog.getByRole('application'),
     files: dialog.locator('input[type=file]'),
     pictures: dialog.getByRole('img', { name: either('Picture', '图片') }),
+    enterPlanes: button('Enter tilt and direction', '填写倾角和朝向'),
     pictureButton: (name: string) => dialog.getByRole('button', { name }),
     alert: dialog.getByRole('alert'),
     access: dialog.getByRole('group', { name: either('Connect the gateway', '连接网关') }),

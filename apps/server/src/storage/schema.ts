@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 import type {
   ElectricityPlan,
   LoggedValue,
+  Plane,
   Price,
   PriceMinutes,
   SessionEnd,
@@ -256,6 +257,7 @@ export interface StationTable {
   type: string;
   installed_kwp: number;
   rated_ah: number;
+  planes: ColumnType<Plane[], string | undefined, string>;
   nmi: Defaulted<string>;
   nmi_registered: Defaulted<boolean>;
   area: string;

@@ -65,6 +65,19 @@ export const StationRight = withMeanings(
 );
 export type StationRight = z.infer<typeof StationRight>;
 
+/** Maximum planes of a station. */
+export const MAX_PLANES = 8;
+
+/** Panels of one tilt and direction. */
+export const Plane = z.object({
+  /** Degrees from horizontal. */
+  tilt: z.number().min(0).max(90),
+  /** Direction that the panels face, degrees clockwise from north. */
+  azimuth: z.number().min(0).lt(360),
+  kwp: z.number().positive().max(1_000_000),
+});
+export type Plane = z.infer<typeof Plane>;
+
 export const Station = z.object({
   id: Id,
   /**
@@ -78,6 +91,8 @@ export const Station = z.object({
   installed_capacity: z.number(),
   /** Ah, as specified */
   rated_capacity: z.number(),
+  /** As entered; empty if unknown (our extension). */
+  planes: z.array(Plane),
   nmi: z.string(),
   nmi_reg: Flag,
   /** State code, for example `QLD`. */

@@ -6,7 +6,9 @@ import {
   Device,
   Gateway,
   ModFun,
+  MAX_PLANES,
   MqttServer,
+  Plane,
   Station,
   VirtualLabel,
   VirtualPoint,
@@ -102,6 +104,8 @@ const StationFields = z.object({
   installed_capacity: z.number().positive().max(1_000_000),
   /** Ah */
   rated_capacity: z.number().min(0).max(10_000_000),
+  /** The roof areas or rows of panels; empty if unknown (our extension). */
+  planes: z.array(Plane).max(MAX_PLANES),
   nmi: Nmi,
   nmi_reg: Flag,
   area: z.string().min(1).max(8),
@@ -152,7 +156,7 @@ export type GatewayAccess = z.infer<typeof GatewayAccess>;
 export const addStation = call('POST', '/station/add_station', {
   may: 'station.create',
   summary: 'Create a station; by default at most 1,000 a person, 100,000 for members of a company',
-  request: StationFields.extend({ device: NewDevice }),
+  request: StationFields.extend({ planes: StationFields.shape.planes.default([]), device: NewDevice }),
   answer: z.object({ station_id: Id, gateway: GatewayAccess }),
 });
 

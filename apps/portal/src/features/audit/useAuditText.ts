@@ -1,10 +1,11 @@
-import { PriceTab, type AuditRecord } from '@heliograph/contracts/http';
+import { Plane, PriceTab, type AuditRecord } from '@heliograph/contracts/http';
 import { deviceTypes, isDeviceType } from '@heliograph/domain/models';
 import { parameterByCode, toShownValue } from '@heliograph/domain/parameters';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { usePlaneText } from '../../shared/station/planeTexts.ts';
 import { usePlaceName } from '../../shared/usePlaceName.ts';
 
 type Change = AuditRecord['changes'][number];
@@ -77,6 +78,7 @@ export function useAuditText() {
   const { t: sharing } = useTranslation('sharing');
   const format = useFormat();
   const placeName = usePlaceName();
+  const planeText = usePlaneText();
   const stationTypes = useAtomValue(entitiesAtom)?.stationTypes;
 
   return useMemo(() => {
@@ -101,6 +103,7 @@ export function useAuditText() {
       const value: unknown = JSON.parse(json);
       if (!Array.isArray(value)) return json;
       if (field === 'station_image') return t('pictures', { count: value.length });
+      if (field === 'planes') return Plane.array().parse(value).map(planeText).join('; ') || t('empty');
       if (field === 'scenes') return t('scenes', { count: value.length });
       if (field === 'stations') return t('stationCount', { count: value.length });
       const prices = PriceTab.array().safeParse(value);
@@ -190,7 +193,7 @@ export function useAuditText() {
           after: valueText(field, after),
         })),
     };
-  }, [t, i18n.language, sharing, format, placeName, stationTypes]);
+  }, [t, i18n.language, sharing, format, placeName, planeText, stationTypes]);
 }
 
 /** From this ms on, numbers are instants: the year 2001. */

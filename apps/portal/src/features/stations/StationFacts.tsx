@@ -6,6 +6,7 @@ import { Grid, Reading } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { addressLine } from '../../shared/station/addressLine.ts';
+import { usePlaneText } from '../../shared/station/planeTexts.ts';
 import styles from './StationFacts.module.css';
 
 /** Master data of a station, with a dash for missing values. */
@@ -13,6 +14,7 @@ export function StationFacts({ station }: { station: Station }) {
   const { t } = useTranslation('station');
   const format = useFormat();
   const rightsText = useRightsText();
+  const planeText = usePlaneText();
   const { latitude, longitude } = station;
   const facts: [name: string, value: ReactNode][] = [
     [t('info.name'), station.station_name],
@@ -27,6 +29,7 @@ export function StationFacts({ station }: { station: Station }) {
     ],
     [t('info.zone'), station.time_zone],
     [t('info.installed'), <Reading key="kWp" value={format.number(station.installed_capacity)} unit="kWp" />],
+    [t('info.planes'), station.planes.map(planeText).join('; ')],
     [
       t('info.rated'),
       station.rated_capacity > 0 && (
@@ -48,7 +51,7 @@ export function StationFacts({ station }: { station: Station }) {
       {facts.map(([name, value]) => (
         <div key={name} className={styles.fact}>
           <dt>{name}</dt>
-          <dd>{value === '' ? '—' : value}</dd>
+          <dd>{value === '' || value === false ? '—' : value}</dd>
         </div>
       ))}
     </Grid>

@@ -47,6 +47,7 @@ export function stationOnWire(
     station_type_name: typeNames[station.type]?.[lang] ?? station.type,
     installed_capacity: station.installed_kwp,
     rated_capacity: station.rated_ah,
+    planes: station.planes,
     nmi: station.nmi,
     nmi_reg: flag(station.nmi_registered),
     area: station.area,

@@ -7,6 +7,8 @@ export const toFields = (station: StationRow): StationFields => ({
   station_name: station.name,
   installed_capacity: station.installed_kwp,
   rated_capacity: station.rated_ah,
+  // The database has an order of its own for keys.
+  planes: station.planes.map(({ tilt, azimuth, kwp }) => ({ tilt, azimuth, kwp })),
   nmi: station.nmi,
   nmi_reg: station.nmi_registered ? 1 : 0,
   area: station.area,
@@ -24,6 +26,7 @@ export const toColumns = (fields: StationFields) => ({
   name: fields.station_name,
   installed_kwp: fields.installed_capacity,
   rated_ah: fields.rated_capacity,
+  planes: JSON.stringify(fields.planes),
   nmi: fields.nmi,
   nmi_registered: fields.nmi_reg === 1,
   area: fields.area,

@@ -52,6 +52,7 @@ import { contactChanges } from './0055_contact_changes.ts';
 import { noticeSenders } from './0056_notice_senders.ts';
 import { gatewayHeard } from './0057_gateway_heard.ts';
 import { foldTextFunction } from './0060_fold_text.ts';
+import { planes } from './0061_planes.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -106,6 +107,7 @@ const migrations: Record<string, Migration> = {
   '0056_notice_senders': noticeSenders,
   '0057_gateway_heard': gatewayHeard,
   '0060_fold_text': foldTextFunction,
+  '0061_planes': planes,
 };
 
 /** True if the database has data of an older version, which `migrate` would change. */

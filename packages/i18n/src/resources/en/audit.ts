@@ -192,6 +192,7 @@ export const messages = {
     station_name: 'Station name',
     installed_capacity: 'Installed capacity, kWp',
     rated_capacity: 'Rated capacity, Ah',
+    planes: 'Panels',
     nmi: 'NMI',
     nmi_reg: 'NMI registered',
     area: 'State',

@@ -95,6 +95,18 @@ export const messages = {
     success: 'Operation Success',
     done: '{{name}} has been deleted.',
   },
+  /** Panels of one tilt and direction. */
+  plane: {
+    text: '{{tilt}}° tilt, {{direction}} ({{azimuth}}°), {{kwp}} kWp',
+    N: 'north',
+    NE: 'north-east',
+    E: 'east',
+    SE: 'south-east',
+    S: 'south',
+    SW: 'south-west',
+    W: 'west',
+    NW: 'north-west',
+  },
   info: {
     title: 'Station info: {{name}}',
     name: 'Name',
@@ -102,6 +114,7 @@ export const messages = {
     position: 'Latitude, longitude',
     zone: 'Time zone',
     installed: 'Installed capacity',
+    planes: 'Panels',
     rated: 'Rated capacity',
     nmi: 'NMI',
     nmiReg: 'NMI registered',

@@ -23,6 +23,7 @@ export const messages = {
     installed_capacity: 'Installed capacity',
     installedHint: 'Peak power of all panels together',
     rated_capacity: 'Rated capacity',
+    planes: 'Panels',
     ratedHint:
       'All batteries together, at the battery voltage that the inverter measures; 0 without a battery',
     area: 'State',
@@ -50,6 +51,11 @@ export const messages = {
     station_name: 'Please enter the station name',
     installed_capacity: 'Please enter the installed capacity',
     rated_capacity: 'Please enter the rated capacity',
+    plane: {
+      tilt: 'Please enter the tilt, or remove the part',
+      azimuth: 'Please enter the direction, or remove the part',
+      kwp: 'Please enter the peak power, or remove the part',
+    },
     area: 'Please choose the state',
     agent: 'Please choose the agent',
     address: 'Please enter the address',
@@ -64,6 +70,11 @@ export const messages = {
     station_name: 'Enter one line of up to 64 characters',
     installed_capacity: 'Enter a number above 0, up to 1,000,000 kWp, for example 6.6',
     rated_capacity: 'Enter a number from 0 to 10,000,000 Ah, for example 200',
+    plane: {
+      tilt: 'Enter degrees from 0 (flat) to 90 (upright), for example 22.5',
+      azimuth: 'Enter degrees from 0 to below 360: 0 is north, 90 east, 180 south, 270 west',
+      kwp: 'Enter a number above 0, up to 1,000,000 kWp, for example 6.6',
+    },
     nmi: 'An NMI has 10 letters and digits, or 11 with its check digit',
     address: 'Enter one line of up to 256 characters',
     postal_code: 'A postal code has four digits',
@@ -116,6 +127,17 @@ export const messages = {
     /** gotoMap [WIZ-03] */
     gotoMap:
       'The map has not loaded, so the station has no location on it yet. You can set it later by editing the station.',
+  },
+  planes: {
+    hint: 'Optional: tilt and direction of the panels, for each part of the roof. Direction counts clockwise from north: 90° is east, 180° south, 270° west.',
+    first: 'Enter tilt and direction',
+    add: 'Add another part',
+    plane: 'Part {{number}}',
+    tilt: 'Tilt',
+    azimuth: 'Direction',
+    kwp: 'Peak power',
+    remove: 'Remove part {{number}}',
+    difference: 'All parts together have {{sum}} kWp, but the installed capacity is {{installed}} kWp.',
   },
   pictures: {
     count: '{{count}} of {{max}}',

@@ -186,6 +186,7 @@ export const messages = {
     station_name: '电站名称',
     installed_capacity: '装机容量（kWp）',
     rated_capacity: '额定容量（Ah）',
+    planes: '光伏组件',
     nmi: 'NMI',
     nmi_reg: 'NMI 已登记',
     area: '州',

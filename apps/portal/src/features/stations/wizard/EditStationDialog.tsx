@@ -5,12 +5,13 @@ import { Button, InputDialog, SegmentedControl, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useId, useRef, type SubmitEvent } from 'react';
 import { FailureAlert } from '../../../shared/failure/FailureAlert.tsx';
+import { usePlaneText } from '../../../shared/station/planeTexts.ts';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { useStationEdit, type EditConflict } from './useStationEdit.ts';
 import styles from './EditStationDialog.module.css';
 import { findAgents, findArea } from './networkChoice.ts';
 import { StationFields } from './StationFields.tsx';
-import { stationEdits, type StationField } from './stationForm.ts';
+import { formToPlanes, stationEdits, type StationField } from './stationForm.ts';
 
 interface EditStationDialogProps {
   /** As it was when the dialog opened. */
@@ -28,6 +29,7 @@ export function EditStationDialog({ station, onClose }: EditStationDialogProps) 
   const types = useAtomValue(entitiesAtom)?.stationTypes ?? [];
   const edit = useStationEdit({ opened: station, form });
   const fieldName = useFieldName();
+  const planeText = usePlaneText();
   const { busy, fields, conflict, theirs } = edit;
 
   async function save() {
@@ -55,6 +57,8 @@ export function EditStationDialog({ station, onClose }: EditStationDialogProps) 
         );
       case 'nmi_reg':
         return t(theirs.nmi_reg === 1 ? 'form.registered' : 'form.notRegistered');
+      case 'planes':
+        return formToPlanes(theirs.planes).map(planeText).join('; ');
       case 'station_image':
         return t('edit.conflict.pictures', { count: theirs.station_image.length });
       default:

@@ -8,6 +8,7 @@ import { PictureFields } from './PictureFields.tsx';
 import type { Pictures } from './usePictures.ts';
 import { PlaceFields } from './PlaceFields.tsx';
 import type { MapModule } from './useMapModule.ts';
+import { PlaneFields } from './PlaneFields.tsx';
 import { AddressField } from './AddressField.tsx';
 import {
   findAddressConflict,
@@ -235,6 +236,13 @@ export function StationFields({
           />
         </section>
       </div>
+      <PlaneFields
+        planes={form.planes}
+        installed={form.installed_capacity}
+        errors={errors}
+        note={noteFor('planes')}
+        onChange={(planes) => set({ planes })}
+      />
       {images}
     </div>
   );

@@ -19,7 +19,7 @@ const filled: StationForm = {
 const rejectedBySchema = (form: StationForm): string[] => {
   const device = { name: 'Inverter', type: 'C002', sn: 'SN-000001' };
   const read = addStation.request.safeParse({ ...formToFields(form, ''), device });
-  return read.success ? [] : [...new Set(read.error.issues.map(({ path }) => String(path[0])))].sort();
+  return read.success ? [] : [...new Set(read.error.issues.map(({ path }) => path.join('.')))].sort();
 };
 
 describe('validation of a station', () => {
@@ -89,5 +89,31 @@ describe('validation of a station', () => {
         expect(Object.keys(validateStation(complete, '')).sort()).toEqual(rejectedBySchema(complete));
       }),
     );
+  });
+
+  it('[WIZ-04] names the values of panels that are missing or out of range, as the schema does', () => {
+    const value = fc.constantFrom(
+      '',
+      '0',
+      '22.5',
+      '90',
+      '90.1',
+      '359.9',
+      '360',
+      '-1',
+      'flat',
+      '6,6',
+      '1000001',
+    );
+    const planes = fc.array(fc.record({ tilt: value, azimuth: value, kwp: value }), { maxLength: 3 });
+    fc.assert(
+      fc.property(planes, (some) => {
+        const form = { ...filled, planes: some };
+        expect(Object.keys(validateStation(form, '')).sort()).toEqual(rejectedBySchema(form));
+      }),
+    );
+    const planesOf = (tilt: string) => ({ ...filled, planes: [{ tilt, azimuth: '0', kwp: '6.6' }] });
+    expect(validateStation(planesOf(''), '')).toEqual({ 'planes.0.tilt': 'required' });
+    expect(validateStation(planesOf('91'), '')).toEqual({ 'planes.0.tilt': 'invalid' });
   });
 });

@@ -1,16 +1,19 @@
-import type { Station, StationFields } from '@heliograph/contracts/http';
+import type { Plane, Station, StationFields } from '@heliograph/contracts/http';
 import { editsOf } from '../../../shared/forms/editsOf.ts';
 
 /** A station in the form: numbers are text as typed. */
-export interface StationForm extends Omit<StationFields, NumberField> {
+export interface StationForm extends Omit<StationFields, NumberField | 'planes'> {
   /** kWp */
   installed_capacity: string;
   /** Ah */
   rated_capacity: string;
+  planes: PlaneForm[];
   /** Degrees; empty without a location. */
   latitude: string;
   longitude: string;
 }
+/** Panels of one tilt and direction, as typed. */
+export type PlaneForm = Record<keyof Plane, string>;
 type NumberField = 'installed_capacity' | 'rated_capacity' | 'latitude' | 'longitude';
 export type StationField = keyof StationForm;
 
@@ -25,6 +28,7 @@ export const emptyStation: StationForm = {
   station_name: '',
   installed_capacity: '',
   rated_capacity: '',
+  planes: [],
   area: '',
   agent: '',
   nmi_reg: 0,
@@ -42,6 +46,11 @@ export function stationToForm(station: Station): StationForm {
     station_name: station.station_name,
     installed_capacity: String(station.installed_capacity),
     rated_capacity: String(station.rated_capacity),
+    planes: station.planes.map(({ tilt, azimuth, kwp }) => ({
+      tilt: String(tilt),
+      azimuth: String(azimuth),
+      kwp: String(kwp),
+    })),
     area: station.area,
     agent: station.agent,
     nmi_reg: station.nmi_reg,
@@ -70,10 +79,19 @@ export function formToFields(form: StationForm, nmiPrefix: string): StationField
     nmi: nmi === nmiPrefix ? '' : nmi,
     installed_capacity: parseDecimal(form.installed_capacity),
     rated_capacity: parseDecimal(form.rated_capacity),
+    planes: formToPlanes(form.planes),
     latitude: form.latitude.trim() === '' ? null : parseDecimal(form.latitude),
     longitude: form.longitude.trim() === '' ? null : parseDecimal(form.longitude),
   };
 }
+
+/** Values that are not numbers become NaN. */
+export const formToPlanes = (planes: readonly PlaneForm[]): Plane[] =>
+  planes.map(({ tilt, azimuth, kwp }) => ({
+    tilt: parseDecimal(tilt),
+    azimuth: parseDecimal(azimuth),
+    kwp: parseDecimal(kwp),
+  }));
 
 /** Parses a plain decimal; NaN for anything else. */
 export function parseDecimal(typed: string): number {
@@ -89,7 +107,9 @@ export const formatDegrees = (value: number | null): string =>
 
 /** `required`: empty; `invalid`: not allowed. */
 export type FieldError = 'required' | 'invalid';
-type StationErrors = Partial<Record<StationField, FieldError>>;
+/** A value of a plane, by the plane's position. */
+export type PlaneField = `planes.${number}.${keyof Plane}`;
+type StationErrors = Partial<Record<StationField | PlaneField, FieldError>>;
 
 /** [WIZ-04] Maximum number of pictures. */
 export const MAX_IMAGES = 10;
@@ -105,6 +125,9 @@ const REQUIRED = [
   'address',
   'postal_code',
 ] as const satisfies readonly StationField[];
+
+/** In the order of the form. */
+export const PLANE_PARTS = ['tilt', 'azimuth', 'kwp'] as const satisfies readonly (keyof Plane)[];
 
 const MAX_NAME = 64;
 const MAX_LINE = 256;
@@ -123,12 +146,19 @@ export function validateStation(form: StationForm, nmiPrefix: string): StationEr
   for (const field of REQUIRED) if (form[field].trim() === '') errors[field] = 'required';
 
   const sent = formToFields(form, nmiPrefix);
-  const requireValid = (field: StationField, isValid: boolean) => {
+  const requireValid = (field: keyof StationErrors, isValid: boolean) => {
     if (!isValid) errors[field] ??= 'invalid';
   };
   requireValid('station_name', isValidLine(sent.station_name, MAX_NAME));
   requireValid('installed_capacity', sent.installed_capacity > 0 && sent.installed_capacity <= MAX_KWP);
   requireValid('rated_capacity', sent.rated_capacity >= 0 && sent.rated_capacity <= MAX_AH);
+  for (const [index, { tilt, azimuth, kwp }] of sent.planes.entries()) {
+    for (const part of PLANE_PARTS)
+      if (form.planes[index]![part].trim() === '') errors[`planes.${index}.${part}`] = 'required';
+    requireValid(`planes.${index}.tilt`, tilt >= 0 && tilt <= 90);
+    requireValid(`planes.${index}.azimuth`, azimuth >= 0 && azimuth < 360);
+    requireValid(`planes.${index}.kwp`, kwp > 0 && kwp <= MAX_KWP);
+  }
   requireValid('nmi', /^([0-9A-Z]{10,11})?$/.test(sent.nmi));
   requireValid('address', isValidLine(sent.address, MAX_LINE));
   requireValid('postal_code', /^\d{4}$/.test(sent.postal_code));

@@ -14,7 +14,7 @@ export interface FieldErrors {
    * @returns whether there are no errors, and no doubts that are not shown yet
    */
   show: (texts: ErrorTexts, doubts?: ErrorTexts) => boolean;
-  /** Removes the texts of changed fields. */
+  /** Removes the texts of changed fields, and of parts of them (`planes.0.tilt` of `planes`). */
   clear: (fields: readonly string[]) => void;
 }
 
@@ -41,7 +41,9 @@ export function useFieldErrors(form: RefObject<HTMLElement | null>): FieldErrors
     },
     clear(fields) {
       const without = (all: ErrorTexts) =>
-        Object.fromEntries(Object.entries(all).filter(([field]) => !fields.includes(field)));
+        Object.fromEntries(
+          Object.entries(all).filter(([field]) => !fields.includes(field.split('.', 1)[0]!)),
+        );
       set((now) => ({ ...now, texts: without(now.texts), doubts: without(now.doubts) }));
     },
   };

@@ -6,7 +6,13 @@ import { locationTexts, resolvedFields } from './locationTexts.ts';
 import { usePictures, type Pictures } from './usePictures.ts';
 import { useMapModule, type MapModule } from './useMapModule.ts';
 import { findNmiPrefix, type Area } from './networkChoice.ts';
-import { stationEdits, validateStation, type StationField, type StationForm } from './stationForm.ts';
+import {
+  stationEdits,
+  validateStation,
+  type PlaneField,
+  type StationField,
+  type StationForm,
+} from './stationForm.ts';
 import type { FieldErrors, ErrorTexts } from './useFieldErrors.ts';
 
 export interface StationFormState {
@@ -64,7 +70,7 @@ export function useStationForm({
     change,
     validate() {
       const problems = Object.entries(validateStation(form, nmiPrefix)) as [
-        StationField,
+        StationField | PlaneField,
         'required' | 'invalid',
       ][];
       const location = locationTexts(form, {
@@ -76,7 +82,7 @@ export function useStationForm({
       });
       const texts: Record<string, string> = { ...location.errors };
       for (const [field, error] of problems) {
-        const key = `${error}.${field}`;
+        const key = `${error}.${field.replace(/^planes\.\d+/, 'plane')}`;
         texts[field] = t(key as 'required.area');
       }
       if (pictures.uploads.length > 0) texts.station_image = t('pictures.wait');

@@ -75,6 +75,7 @@ function getRequest(values: ImportValues, { lang }: Pick<Caller, 'lang'>) {
     customer: '',
     latitude: null,
     longitude: null,
+    planes: [],
     station_image: [],
     ...station,
     device: { type: DeviceTypeCode.hybridInverter, sn, name, mod_id },
