@@ -1,1 +1,1 @@
-export * from './sunElevation.ts';
+export * from './sunPosition.ts';

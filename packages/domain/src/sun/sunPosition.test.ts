@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sunAbove, sunElevation } from './sunElevation.ts';
+import { refraction, sunAbove, sunElevation, sunPosition } from './sunPosition.ts';
 
 const place = { latitude: -33.8688, longitude: 151.2093 };
 
@@ -34,6 +34,20 @@ describe('sunElevation', () => {
       sunElevation(at, place) > sunElevation(best, place) ? at : best,
     );
     expect(Math.abs(highest - noon)).toBeLessThan(2 * 60_000);
+  });
+});
+
+describe('sunPosition', () => {
+  // pvlib's expected_solpos_multi, by NREL's Solar Position Algorithm.
+  it.each([
+    ['2003-10-17T19:30:30Z', 39.872_046, 194.340_241, 39.888_378],
+    ['2003-10-18T19:30:30Z', 39.505_196, 194.311_132, 39.521_74],
+  ])('[LOS-01] at Golden on %s is that of pvlib', (at, elevation, azimuth, apparent) => {
+    const golden = { latitude: 39.742_476, longitude: -105.1786 };
+    const sun = sunPosition(Date.parse(at), golden);
+    expect(Math.abs(sun.elevation - elevation)).toBeLessThan(0.05);
+    expect(Math.abs(sun.azimuth - azimuth)).toBeLessThan(0.05);
+    expect(refraction(elevation, 82_000, 11)).toBeCloseTo(apparent - elevation, 3);
   });
 });
 
