@@ -1,5 +1,6 @@
 import type { DeviceType } from '@heliograph/contracts/http';
 import { isGateway, isInverter, modelById } from '@heliograph/domain/models';
+import { seededRandom } from '@heliograph/domain/pv';
 import type { StationType } from '../catalogue/names.ts';
 import { families, type Kind, kinds, streets } from './kinds.ts';
 import { networks, nmi } from './networks.ts';
@@ -154,15 +155,9 @@ const rounded = (value: number, decimals: number): number => Number(value.toFixe
 
 export type Random = ReturnType<typeof createRandom>;
 
-/** mulberry32: small, seeded, good enough for a believable fleet. */
+/** Draws of a believable fleet, repeatable by seed. */
 export function createRandom(seed: number) {
-  let state = seed >>> 0;
-  function unit(): number {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  }
+  const unit = seededRandom(seed);
   const integer = (from: number, to: number) => from + Math.floor(unit() * (to - from + 1));
   return {
     /** [0, 1) */

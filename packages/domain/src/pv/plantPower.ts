@@ -21,13 +21,13 @@ export interface Plane {
 
 export interface Plant {
   planes: readonly Plane[];
-  /** AC power that the inverters do not exceed, W; `Infinity` if none is known. */
-  limit: number;
-  /** Of the modules; close to a roof if left out. */
+  /** AC power that the inverters do not exceed, W; null if none is known. */
+  limit: number | null;
+  /** Mounting of the modules; close to a roof if left out. */
   mounting?: Mounting;
   /** 1/K; that of standard modules if left out. */
   coefficient?: number;
-  /** Of DC power: soiling, wiring, mismatch; 0 if left out, as a fitted `peak` holds them. */
+  /** Share of DC power lost to soiling, wiring and mismatch; 0 if left out, as a fitted `peak` holds it. */
   losses?: number;
   /** Efficiency of the inverter; 0.96 if left out. */
   efficiency?: number;
@@ -43,7 +43,7 @@ const USUAL_RATIO = 1.1;
 
 /** DC power at which the inverters reach their rating, W. */
 function dcLimitOf({ planes, limit, efficiency = 0.96 }: Plant): number {
-  if (Number.isFinite(limit)) return limit / efficiency;
+  if (limit !== null) return limit / efficiency;
   return planes.reduce((sum, { peak }) => sum + peak, 0) * USUAL_RATIO;
 }
 

@@ -6,7 +6,7 @@ export interface Coordinates {
 }
 
 export interface SunPosition {
-  /** Of the sun's centre above the horizon, degrees, without refraction. */
+  /** Height of the sun's centre above the horizon, degrees, without refraction. */
   elevation: number;
   /** Degrees from north, clockwise, 0 to 360. */
   azimuth: number;

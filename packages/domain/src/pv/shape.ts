@@ -1,0 +1,103 @@
+import type { Coordinates } from '../sun/index.ts';
+import { dayOfYear } from './atmosphere.ts';
+import { quantileOfSorted } from './quantiles.ts';
+import type { Sky } from './sky.ts';
+
+/**
+ * How the 90 % envelope of a station's power differs from what its planes would give, by true solar time and season:
+ * horizon, shade, and what the model of its planes leaves out.
+ */
+export interface Shape {
+  /** Thousandths of the planes' power, `SEASONS` rows of `SOLAR_BINS`; 1000 where too little was seen. */
+  readonly permille: readonly number[];
+}
+
+/** Ten minutes each. */
+export const SOLAR_BINS = 144;
+export const SEASONS = 24;
+const SEASON_DAYS = 365.25 / SEASONS;
+/** Days before and after the middle of a season that count. */
+const REACH_DAYS = 21;
+const ENVELOPE = 0.9;
+/** Values that a cell needs. */
+const LEAST = 8;
+/** Power of the planes, over their highest, above which ratios mean something. */
+const LEAST_POWER = 0.02;
+/** Power over the limit from which on it may be clipped. */
+const CLIPPED = 0.985;
+const HIGHEST = 1.5;
+
+/** True solar time, days from midnight, 0 to 1. */
+export function solarTime(sky: Sky, i: number, sinLatitude: number, cosLatitude: number): number {
+  const hourAngle = Math.atan2(-sky.east[i]!, sky.up[i]! * cosLatitude - sky.north[i]! * sinLatitude);
+  return (hourAngle / (2 * Math.PI) + 1.5) % 1;
+}
+
+const RAD = Math.PI / 180;
+
+/**
+ * Learns the shape from power and what planes would give.
+ *
+ * @param power W; NaN where it must not teach
+ * @param model power of the planes, W
+ */
+export function learnShape(
+  sky: Sky,
+  { latitude }: Coordinates,
+  power: Float64Array,
+  model: Float64Array,
+  limit: number | null,
+): Shape {
+  const [sin, cos] = [Math.sin(latitude * RAD), Math.cos(latitude * RAD)];
+  const least = LEAST_POWER * model.reduce((most, value) => Math.max(most, value), 0);
+  const cells: number[][] = Array.from({ length: SEASONS * SOLAR_BINS }, () => []);
+  for (let i = 0; i < power.length; i++) {
+    const value = power[i]!;
+    if (!(model[i]! > least) || Number.isNaN(value)) continue;
+    if (limit !== null && (value > CLIPPED * limit || model[i]! > CLIPPED * limit)) continue;
+    const bin = Math.floor(solarTime(sky, i, sin, cos) * SOLAR_BINS);
+    const ratio = Math.min(HIGHEST, value / model[i]!);
+    const day = dayOfYear(sky.at[i]!) - 1;
+    const lowest = Math.ceil((day - REACH_DAYS) / SEASON_DAYS - 0.5);
+    const highest = Math.floor((day + REACH_DAYS) / SEASON_DAYS - 0.5);
+    for (let season = lowest; season <= highest; season++)
+      cells[((season + SEASONS) % SEASONS) * SOLAR_BINS + bin]!.push(ratio);
+  }
+  return {
+    permille: cells.map((cell) =>
+      cell.length < LEAST
+        ? 1000
+        : Math.round(1000 * quantileOfSorted(Float64Array.from(cell).sort(), ENVELOPE)),
+    ),
+  };
+}
+
+/**
+ * Multiplies power of planes by the shape, up to the limit, in place. Between the middles of cells it goes in a line.
+ *
+ * @returns `power`
+ */
+export function shapedPower(
+  { permille }: Shape,
+  limit: number | null,
+  sky: Sky,
+  { latitude }: Coordinates,
+  power: Float64Array,
+): Float64Array {
+  const [sin, cos] = [Math.sin(latitude * RAD), Math.cos(latitude * RAD)];
+  const most = limit ?? Infinity;
+  for (let i = 0; i < power.length; i++) {
+    if (!(power[i]! > 0)) continue;
+    const season = (dayOfYear(sky.at[i]!) - 1) / SEASON_DAYS - 0.5 + SEASONS;
+    const bin = solarTime(sky, i, sin, cos) * SOLAR_BINS - 0.5 + SOLAR_BINS;
+    const [s0, b0] = [Math.floor(season), Math.floor(bin)];
+    const [row, next] = [(s0 % SEASONS) * SOLAR_BINS, ((s0 + 1) % SEASONS) * SOLAR_BINS];
+    const [column, right] = [b0 % SOLAR_BINS, (b0 + 1) % SOLAR_BINS];
+    const [u, v] = [season - s0, bin - b0];
+    const ratio =
+      (1 - u) * ((1 - v) * permille[row + column]! + v * permille[row + right]!) +
+      u * ((1 - v) * permille[next + column]! + v * permille[next + right]!);
+    power[i] = Math.min(most, (power[i]! * ratio) / 1000);
+  }
+  return power;
+}
