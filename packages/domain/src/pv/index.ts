@@ -6,5 +6,6 @@ export * from './fitPlant.ts';
 export * from './module.ts';
 export * from './planeOfArray.ts';
 export * from './plantPower.ts';
+export * from './quantiles.ts';
 export * from './random.ts';
 export * from './sky.ts';

@@ -1,0 +1,3 @@
+export * from './estimator.ts';
+export * from './ledger.ts';
+export * from './weatherIndex.ts';
