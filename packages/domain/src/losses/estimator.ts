@@ -13,7 +13,7 @@ export interface ResidualInterval {
   readonly intervals: number;
 }
 
-const LEAST_INTERVALS = 64;
+const MIN_INTERVALS = 64;
 
 /**
  * Learns the interval of the estimator from a station's own healthy time (rdtools' availability analysis): rolling sums
@@ -37,7 +37,7 @@ export function learnInterval(
     expectedSum.push(expectedSum.at(-1)! + expected[i]!);
   }
   const intervals = actualSum.length - 1;
-  if (intervals < LEAST_INTERVALS) return undefined;
+  if (intervals < MIN_INTERVALS) return undefined;
   const scale = actualSum[intervals]! / expectedSum[intervals]!;
   const [windows, lower, upper]: [number[], number[], number[]] = [[], [], []];
   for (let window = 2; window <= intervals / 2; window *= 2) {

@@ -157,7 +157,7 @@ export function addUnexplained(
       missing += ledger.unexplained[i]!;
       daylight++;
     }
-    if (daylight < LEAST_DAYLIGHT) continue;
+    if (daylight < MIN_DAYLIGHT) continue;
     const { lower, upper } = boundsOf(interval, daylight);
     if (missing <= -lower * expected) continue;
     ledger.entries.push({
@@ -173,4 +173,4 @@ export function addUnexplained(
 }
 
 /** Known daylight intervals that a day needs to be judged. */
-const LEAST_DAYLIGHT = 12;
+const MIN_DAYLIGHT = 12;

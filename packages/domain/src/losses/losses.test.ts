@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boundsOf, expectedPower, learnInterval, type ResidualInterval } from './estimator.ts';
 import { addUnexplained, bookLosses, CAUSES, type Claim } from './ledger.ts';
-import { clearIndex, LEAST_NEIGHBOURS, neighbourWeight, ownWeather, weatherIndex } from './weatherIndex.ts';
+import { clearIndex, MIN_NEIGHBOURS, neighbourWeight, ownWeather, weatherIndex } from './weatherIndex.ts';
 
 const column = (...values: number[]) => Float64Array.from(values);
 
@@ -13,7 +13,7 @@ describe('weatherIndex', () => {
       { index: column(0.8, 0.6, 0.7), weight: neighbourWeight(2) },
       { index: column(0.9, 0.7, 0.8), weight: neighbourWeight(30) },
     ];
-    expect([...weatherIndex(peers, LEAST_NEIGHBOURS, new Float64Array(3))]).toEqual([0.8, 0.6, NaN]);
+    expect([...weatherIndex(peers, MIN_NEIGHBOURS, new Float64Array(3))]).toEqual([0.8, 0.6, NaN]);
   });
 
   it('[LOS-03] lies within what the neighbours say, and is unknown with too few of them', () => {
@@ -27,8 +27,8 @@ describe('weatherIndex', () => {
         const known = neighbours
           .filter(([value, km]) => !Number.isNaN(value) && km <= 50)
           .map(([value]) => value);
-        const [found] = weatherIndex(peers, LEAST_NEIGHBOURS, new Float64Array(1));
-        if (known.length < LEAST_NEIGHBOURS) expect(found).toBeNaN();
+        const [found] = weatherIndex(peers, MIN_NEIGHBOURS, new Float64Array(1));
+        if (known.length < MIN_NEIGHBOURS) expect(found).toBeNaN();
         else {
           expect(found).toBeGreaterThanOrEqual(Math.min(...known));
           expect(found).toBeLessThanOrEqual(Math.max(...known));

@@ -11,7 +11,7 @@ export interface Peer {
 /** Distance beyond which a neighbour has another weather, km. */
 export const NEIGHBOUR_KM = 50;
 /** Neighbours that the index needs; of siblings one is enough, as they share the same roof. */
-export const LEAST_NEIGHBOURS = 3;
+export const MIN_NEIGHBOURS = 3;
 const WEIGHT_KM = 25;
 
 /** Weight of a neighbour, 0 to 1; 0 beyond 50 km. @param km distance */

@@ -19,17 +19,17 @@ export interface PowerSeries {
 /** Version of what `learnBaseline` learns; a baseline of another version is learnt again. */
 export const BASELINE_VERSION = 1;
 
-/** What a station gives under a clear sky, learnt from its healthy time and then kept unchanged. Plain JSON. */
+/** Power of a station under a clear sky, learnt from its healthy time and then kept unchanged. Plain JSON. */
 export interface Baseline {
   readonly version: typeof BASELINE_VERSION;
   readonly place: Readonly<PvPlace>;
   readonly plant: Readonly<Plant>;
-  /** Where the planes come from: entered by a person, or found in the power. */
+  /** Origin of the planes: entered by a person, or found in the power. */
   readonly planes: 'entered' | 'found';
   /** Share of the variance under a clear sky that the plant explains, up to 1. */
   readonly r2: number;
   readonly shape: Readonly<Shape>;
-  /** What it was learnt from. */
+  /** Time and days that it was learnt from. */
   readonly learnt: {
     /** Epoch ms: start of the first interval and end of the last. */
     readonly from: number;
@@ -64,9 +64,9 @@ export class BaselineDataError extends Error {
 
 /** Sine of 10°: below, the horizon and reflections decide. */
 export const LOW_SUN = 0.1736;
-const LEAST_DAYS = 14;
-const LEAST_CLEAR_DAYS = 3;
-const LEAST_CLEAR_INTERVALS = 50;
+const MIN_DAYS = 14;
+const MIN_CLEAR_DAYS = 3;
+const MIN_CLEAR_INTERVALS = 50;
 const FITS = 2;
 
 /** Middles of the intervals of a series, epoch ms. */
@@ -86,7 +86,7 @@ export function learnBaseline(series: PowerSeries, place: PvPlace, options: Lear
   const sky = options.sky ?? clearSky(place, middlesOf(series));
   const power = series.power.map((value, i) => (healthy && !healthy[i] ? NaN : Math.max(0, value)));
   const perDay = Math.round(86_400_000 / series.step);
-  if (power.length < LEAST_DAYS * perDay) throw new BaselineDataError('days');
+  if (power.length < MIN_DAYS * perDay) throw new BaselineDataError('days');
 
   const first = firstMidnight(series, place);
   const clearDays = findClearDays({ power: lightOnly(power, sky).subarray(first), perDay });
@@ -98,10 +98,10 @@ export function learnBaseline(series: PowerSeries, place: PvPlace, options: Lear
     days.push(series.start + begin * series.step);
     for (let i = begin; i < begin + perDay; i++) if (isUseful(sky, power, i)) ofClearDays.push(i);
   }
-  if (days.length < LEAST_CLEAR_DAYS) throw new BaselineDataError('clearDays');
+  if (days.length < MIN_CLEAR_DAYS) throw new BaselineDataError('clearDays');
 
   const fit = (indices: readonly number[], near?: Plant) => {
-    if (indices.length < LEAST_CLEAR_INTERVALS) throw new BaselineDataError('clearIntervals');
+    if (indices.length < MIN_CLEAR_INTERVALS) throw new BaselineDataError('clearIntervals');
     return fitPlant(
       pickSky(sky, indices),
       Float64Array.from(indices, (i) => power[i]!),

@@ -26,7 +26,7 @@ const WORTH_A_PLANE = 0.25;
 const TILTS = [5, 20, 35, 50, 70, 90];
 const AZIMUTHS = Array.from({ length: 24 }, (_, step) => step * 15);
 /** Points that a fit uses. */
-const MOST_POINTS = 800;
+const MAX_POINTS = 800;
 const STARTS = 3;
 const ROUNDS = 60;
 
@@ -110,7 +110,7 @@ function explainedShare(sky: Sky, values: Float64Array, plant: Plant): number {
 function thin(sky: Sky, power: Float64Array): [Sky, Float64Array] {
   const kept: number[] = [];
   for (let i = 0; i < power.length; i++) if (power[i]! > 0 && sky.up[i]! > 0) kept.push(i);
-  const every = Math.max(1, kept.length / MOST_POINTS);
+  const every = Math.max(1, kept.length / MAX_POINTS);
   const chosen = Array.from(
     { length: Math.floor(kept.length / every) },
     (_, k) => kept[Math.floor(k * every)]!,

@@ -1,7 +1,7 @@
 /** Share of light that the ground reflects. */
 const ALBEDO = 0.25;
 /** Cosine of 89°: the sun's share of a horizontal plane is not divided by less. */
-const LOWEST_COS_ZENITH = 0.01745;
+const MIN_COS_ZENITH = 0.01745;
 
 /**
  * Diffuse irradiance of the sky on a tilted plane, W/m² (Hay and Davies 1980).
@@ -21,7 +21,7 @@ export function hayDaviesDiffuse(
   cosTilt: number,
 ): number {
   const anisotropy = dni / extra;
-  const ratio = Math.max(cosIncidence, 0) / Math.max(cosZenith, LOWEST_COS_ZENITH);
+  const ratio = Math.max(cosIncidence, 0) / Math.max(cosZenith, MIN_COS_ZENITH);
   return dhi * (anisotropy * ratio + (1 - anisotropy) * (1 + cosTilt) * 0.5);
 }
 

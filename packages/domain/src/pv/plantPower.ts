@@ -36,7 +36,7 @@ export interface Plant {
 }
 
 const RAD = Math.PI / 180;
-const LOWEST_WIND = 1;
+const USUAL_WIND = 1;
 
 /** DC rating of an inverter without a known limit, over the peak of its planes. */
 const USUAL_RATIO = 1.1;
@@ -111,7 +111,7 @@ export function plantPower(
   for (const plane of plant.planes) {
     irradianceOf(sky, plane, true, poa);
     for (let i = 0; i < into.length; i++) {
-      const cell = cellTemperature(poa[i]!, sky.air?.[i] ?? air, sky.wind?.[i] ?? LOWEST_WIND, mounting);
+      const cell = cellTemperature(poa[i]!, sky.air?.[i] ?? air, sky.wind?.[i] ?? USUAL_WIND, mounting);
       dc[i] = dc[i]! + Math.max(0, dcPower(plane.peak, poa[i]!, cell, coefficient)) * kept;
     }
   }

@@ -20,12 +20,12 @@ const SEASON_DAYS = 365.25 / SEASONS;
 const REACH_DAYS = 21;
 const ENVELOPE = 0.9;
 /** Values that a cell needs. */
-const LEAST = 8;
+const MIN_VALUES = 8;
 /** Power of the planes, over their highest, above which ratios mean something. */
-const LEAST_POWER = 0.02;
+const MIN_POWER = 0.02;
 /** Power over the limit from which on it may be clipped. */
 const CLIPPED = 0.985;
-const HIGHEST = 1.5;
+const MAX_RATIO = 1.5;
 
 /** True solar time, days from midnight, 0 to 1. */
 export function solarTime(sky: Sky, i: number, sinLatitude: number, cosLatitude: number): number {
@@ -49,14 +49,14 @@ export function learnShape(
   limit: number | null,
 ): Shape {
   const [sin, cos] = [Math.sin(latitude * RAD), Math.cos(latitude * RAD)];
-  const least = LEAST_POWER * model.reduce((most, value) => Math.max(most, value), 0);
+  const least = MIN_POWER * model.reduce((most, value) => Math.max(most, value), 0);
   const cells: number[][] = Array.from({ length: SEASONS * SOLAR_BINS }, () => []);
   for (let i = 0; i < power.length; i++) {
     const value = power[i]!;
     if (!(model[i]! > least) || Number.isNaN(value)) continue;
     if (limit !== null && (value > CLIPPED * limit || model[i]! > CLIPPED * limit)) continue;
     const bin = Math.floor(solarTime(sky, i, sin, cos) * SOLAR_BINS);
-    const ratio = Math.min(HIGHEST, value / model[i]!);
+    const ratio = Math.min(MAX_RATIO, value / model[i]!);
     const day = dayOfYear(sky.at[i]!) - 1;
     const lowest = Math.ceil((day - REACH_DAYS) / SEASON_DAYS - 0.5);
     const highest = Math.floor((day + REACH_DAYS) / SEASON_DAYS - 0.5);
@@ -65,7 +65,7 @@ export function learnShape(
   }
   return {
     permille: cells.map((cell) =>
-      cell.length < LEAST
+      cell.length < MIN_VALUES
         ? 1000
         : Math.round(1000 * quantileOfSorted(Float64Array.from(cell).sort(), ENVELOPE)),
     ),
