@@ -14,6 +14,8 @@ export interface ResidualInterval {
 }
 
 const MIN_INTERVALS = 64;
+/** Windows apart from each other that 1 % needs. */
+const MIN_WINDOWS = 50;
 
 /**
  * Learns the interval of the estimator from a station's own healthy time (rdtools' availability analysis): rolling sums
@@ -47,9 +49,13 @@ export function learnInterval(
       errors[i] = energy / ((expectedSum[i + window]! - expectedSum[i]!) * scale) - 1;
     }
     errors.sort();
+    const [low, high] = [quantileOfSorted(errors, 0.01), quantileOfSorted(errors, 0.99)];
+    // Few windows apart from each other show less than their 1 %: errors shrink with the root of the length at most.
+    const isCertain = intervals >= MIN_WINDOWS * window || windows.length === 0;
+    const shrunk = Math.sqrt(windows.at(-1)! / window);
     windows.push(window);
-    lower.push(quantileOfSorted(errors, 0.01));
-    upper.push(quantileOfSorted(errors, 0.99));
+    lower.push(isCertain ? low : Math.min(low, lower.at(-1)! * shrunk));
+    upper.push(isCertain ? high : Math.max(high, upper.at(-1)! * shrunk));
   }
   return { scale, windows, lower, upper, intervals };
 }

@@ -10,16 +10,16 @@ export const CAUSES = [
   'voltWatt',
   'clipping',
   'string',
-  'snow',
   'shading',
   'heat',
   'soiling',
   'ageing',
+  'snow',
 ] as const;
 
 export type Cause = (typeof CAUSES)[number];
 
-/** What a detector found: a run of intervals with one cause. */
+/** Run of intervals in which a detector found one cause. */
 export interface LossEvent<Evidence> {
   /** Intervals [from, to). */
   from: number;
@@ -27,7 +27,7 @@ export interface LossEvent<Evidence> {
   evidence: Evidence;
 }
 
-/** What a detector says is lost by a cause. */
+/** Power that is lost by a cause, as a detector found it. */
 export interface Claim<Evidence = unknown> {
   cause: Cause;
   events: LossEvent<Evidence>[];
@@ -111,7 +111,7 @@ function bookEvent(
   for (let i = event.from; i < event.to; i++) {
     if (!ledger.known[i] || !(lost[i]! > 0) || !(ledger.expected[i]! > 0)) continue;
     expected += ledger.expected[i]!;
-    // What earlier causes took would have come, were it not for them.
+    // Energy that earlier causes took counts as if it had come.
     actual += ledger.expected[i]! - ledger.unexplained[i]!;
     daylight++;
   }

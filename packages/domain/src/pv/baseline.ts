@@ -1,7 +1,7 @@
 import { findClearDays } from './clearDays.ts';
 import { findClearIntervals } from './clearIntervals.ts';
 import { fitPlant, pickSky, type PlantFixed } from './fitPlant.ts';
-import { plantPower, type Plane, type Plant } from './plantPower.ts';
+import { plantPower, type Plane, type Plant, type PowerColumns } from './plantPower.ts';
 import { quantileOfSorted } from './quantiles.ts';
 import { learnShape, shapedPower, type Shape } from './shape.ts';
 import { clearSky, type PvPlace, type Sky } from './sky.ts';
@@ -134,14 +134,20 @@ export function learnBaseline(series: PowerSeries, place: PvPlace, options: Lear
   });
 }
 
-/** Power of a station under a clear sky by instant of the sky, W. @param into is filled and returned */
+/**
+ * Power of a station under a clear sky by instant of the sky, W, without the limit of its inverters: `expectedPower`
+ * applies that after the weather, and what it takes is shown as clipping.
+ *
+ * @param into is filled and returned
+ */
 export function clearPower(
-  baseline: Baseline,
+  { plant, shape, place }: Baseline,
   sky: Sky,
   into: Float64Array = new Float64Array(sky.at.length),
+  columns?: PowerColumns,
 ): Float64Array {
-  plantPower(sky, baseline.plant, into);
-  return shapedPower(baseline.shape, baseline.plant.limit, sky, baseline.place, into);
+  plantPower(sky, { ...plant, limit: null }, into, columns);
+  return shapedPower(shape, sky, place, into);
 }
 
 /** A stored baseline, frozen again; undefined if it is of another version and has to be learnt again. */

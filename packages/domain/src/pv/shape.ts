@@ -73,19 +73,17 @@ export function learnShape(
 }
 
 /**
- * Multiplies power of planes by the shape, up to the limit, in place. Between the middles of cells it goes in a line.
+ * Multiplies power of planes by the shape, in place. Between the middles of cells it goes in a line.
  *
  * @returns `power`
  */
 export function shapedPower(
   { permille }: Shape,
-  limit: number | null,
   sky: Sky,
   { latitude }: Coordinates,
   power: Float64Array,
 ): Float64Array {
   const [sin, cos] = [Math.sin(latitude * RAD), Math.cos(latitude * RAD)];
-  const most = limit ?? Infinity;
   for (let i = 0; i < power.length; i++) {
     if (!(power[i]! > 0)) continue;
     const season = (dayOfYear(sky.at[i]!) - 1) / SEASON_DAYS - 0.5 + SEASONS;
@@ -97,7 +95,7 @@ export function shapedPower(
     const ratio =
       (1 - u) * ((1 - v) * permille[row + column]! + v * permille[row + right]!) +
       u * ((1 - v) * permille[next + column]! + v * permille[next + right]!);
-    power[i] = Math.min(most, (power[i]! * ratio) / 1000);
+    power[i] = (power[i]! * ratio) / 1000;
   }
   return power;
 }

@@ -1,0 +1,86 @@
+import type { Sky } from '../pv/index.ts';
+import type { ResidualInterval } from './estimator.ts';
+import { addUnexplained, bookLosses, type Claim, type Ledger } from './ledger.ts';
+import { findClipping, findLimits, type LimitColumns } from './limits.ts';
+import { findOutages, type OutageEvidence } from './outages.ts';
+import type { LossEvent } from './ledger.ts';
+import type { Observed } from './runs.ts';
+import { findShading } from './shading.ts';
+import { findSoiling } from './soilingCause.ts';
+import { findStringLosses } from './strings.ts';
+import { findUnitsOff } from './units.ts';
+import { findVoltageTrips, findVoltWatt } from './voltage.ts';
+import { findHeat, findSnow } from './weatherCauses.ts';
+
+/** What is known of a station beside its power; each cause needs its own, and is not looked for without. */
+export interface StationEvidence {
+  sky: Pick<Sky, 'east' | 'north' | 'up'>;
+  /** Clear-sky index of the place by interval, NaN where unknown. */
+  weather: Float64Array;
+  /** First interval of each day, and the end of the last. */
+  dayStarts: ArrayLike<number>;
+  /** Reading at the end of each interval, Wh, NaN where unknown. */
+  counter?: ArrayLike<number>;
+  /** Inverters, their shares and 99 % quantiles, see `findUnitsOff`. */
+  units?: { power: readonly Float64Array[]; shares: readonly number[]; peaks: readonly number[] };
+  limits?: LimitColumns;
+  /** Highest of the phases, V. */
+  voltage?: Float64Array;
+  /** Strings or MPPTs and their shares by time of day, see `findStringLosses`. */
+  strings?: { power: readonly Float64Array[]; shares: readonly Float64Array[]; offset: number };
+  /** Of the inverter, °C. */
+  temperature?: Float64Array;
+  /** Of the air, °C. */
+  air?: Float64Array;
+  /** Part of the expected energy that is lost by age, by interval, as a certificate's degradation says. */
+  ageing?: Float64Array;
+}
+
+export interface StationLosses {
+  ledger: Ledger;
+  /** Times without data or power, those without a loss included. */
+  outages: LossEvent<OutageEvidence>[];
+}
+
+/**
+ * Finds and books the losses of a station over some days. Detectors of slow causes (shading, soiling) need weeks of
+ * intervals, others a day.
+ */
+export function bookStation(
+  observed: Observed,
+  interval: ResidualInterval,
+  evidence: StationEvidence,
+): StationLosses {
+  const { expected, rating } = observed;
+  const { dayStarts, limits, voltage, units, strings, temperature, air, ageing } = evidence;
+  const claims: Claim[] = [];
+  /** 1 where a claim takes all that is missing. */
+  const taken = new Uint8Array(expected.length);
+  const add = (claim: Claim, takesAll = true) => {
+    claims.push(claim);
+    if (!takesAll) return;
+    for (const { from, to } of claim.events)
+      for (let i = from; i < to; i++) if (claim.lost[i]! > 0) taken[i] = 1;
+  };
+  if (limits) for (const claim of findLimits(observed, limits)) add(claim);
+  if (voltage) add(findVoltageTrips(observed, voltage));
+  const outages = findOutages(observed, interval, evidence.counter, taken);
+  add(outages.claim);
+  const actual = outages.actual;
+  const left = (): Observed => ({ ...observed, actual: actual.map((power, i) => (taken[i] ? NaN : power)) });
+  if (units) add(findUnitsOff(units.power, units.shares, units.peaks));
+  if (voltage) add(findVoltWatt(left(), voltage));
+  add(findClipping({ ...observed, actual }, dayStarts));
+  if (strings) add(findStringLosses(strings.power, strings.shares, strings.offset, dayStarts));
+  if (air) add(findSnow(left(), air, dayStarts));
+  add(findShading(left(), evidence.sky, evidence.weather));
+  if (temperature) add(findHeat(left(), temperature));
+  add(findSoiling(left(), dayStarts), false);
+  if (ageing) {
+    const lost = ageing.map((share, i) => share * Math.min(rating, expected[i]!) || 0);
+    add({ cause: 'ageing', events: [{ from: 0, to: lost.length, evidence: undefined }], lost }, false);
+  }
+  const ledger = bookLosses(actual, expected, observed.step, interval, claims);
+  addUnexplained(ledger, interval, dayStarts);
+  return { ledger, outages: outages.events };
+}

@@ -1,0 +1,328 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clearSky, haurwitz, median, plantPower, quantile, seededRandom } from '../pv/index.ts';
+import { refraction, sunElevation } from '../sun/index.ts';
+import { bookStation } from './bookStation.ts';
+import { learnInterval, type ResidualInterval } from './estimator.ts';
+import type { Cause } from './ledger.ts';
+import { findClipping, findLimits } from './limits.ts';
+import { costAhead, priceLosses } from './money.ts';
+import { findOutages } from './outages.ts';
+import { runsOf, type Observed } from './runs.ts';
+import { findShading } from './shading.ts';
+import { findSoiling } from './soilingCause.ts';
+import { findStringLosses, learnStringShares } from './strings.ts';
+import { findUnitsOff, learnUnitShares } from './units.ts';
+import { findVoltageTrips, findVoltWatt } from './voltage.ts';
+import { findHeat, findSnow } from './weatherCauses.ts';
+
+const QUARTER = 900_000;
+const place = { latitude: -33.87, longitude: 151.21 };
+const interval: ResidualInterval = {
+  scale: 1,
+  windows: [2, 1024],
+  lower: [-0.2, -0.02],
+  upper: [0.2, 0.02],
+  intervals: 4096,
+};
+const dayStarts = (days: number) => Array.from({ length: days + 1 }, (_, day) => day * 96);
+
+/** Days of a clear sky at a quarter of an hour, W, and the sky. */
+function clearDays(days: number) {
+  const at = Float64Array.from(
+    { length: days * 96 },
+    (_, i) => Date.UTC(2025, 11, 1, 14) + (i + 0.5) * QUARTER,
+  );
+  const sky = clearSky(place, at);
+  const expected = plantPower(sky, { planes: [{ tilt: 20, azimuth: 0, peak: 6000 }], limit: null });
+  return { sky, expected };
+}
+
+const observed = (actual: Float64Array, expected: Float64Array, rating = 5000): Observed => ({
+  actual,
+  expected,
+  rating,
+  step: QUARTER,
+});
+
+/** rdtools' generator of a mixed outage (conftest.py, MIT): 15 days, communication lost for three of them. */
+function mixedOutage(power: number, energy: number | undefined, realPart: number) {
+  const start = Date.parse('2019-01-01T05:00Z');
+  const length = 15 * 96;
+  const ghi = Float64Array.from({ length }, (_, i) => {
+    const elevation = sunElevation(start + i * QUARTER, { latitude: 40, longitude: -80 });
+    return haurwitz(90 - elevation - refraction(elevation));
+  });
+  const clip = 0.8 * ghi.reduce((a, b) => Math.max(a, b), 0);
+  const actual = ghi.map((value) => Math.min(value, clip) * 3);
+  const random = seededRandom(2020);
+  const noise = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const expected = actual.map((value) => (value < 10 ? 0 : value) * (1.05 + 0.05 * noise()));
+  const [from, to] = [2 * 96, 5 * 96 + 1];
+  let loss = 0;
+  for (let i = from; i < from + Math.floor(realPart * (to - 1 - from)); i++) {
+    loss += actual[i]! / 4;
+    actual[i] = 0;
+  }
+  let sum = 100;
+  const counter = actual.map((value) => (sum += value / 4));
+  actual.fill(power, from, to);
+  if (energy !== undefined) counter.fill(energy, from, to);
+  return { actual, expected, counter, loss };
+}
+
+describe('findOutages', () => {
+  const cases = [0, NaN].flatMap((power) =>
+    [0, NaN, undefined].flatMap((energy) =>
+      [0, 0.25, 0.5, 0.75, 1].map((part) => [power, energy, part] as const),
+    ),
+  );
+
+  it.each(cases)(
+    '[LOS-05] power %d and counter %s during an outage that is real for a part of %d: type and loss of rdtools',
+    (power, energy, part) => {
+      const { actual, expected, counter, loss } = mixedOutage(power, energy, part);
+      const healthy = actual.map((value) => Number(value > 0));
+      const learnt = learnInterval(actual, expected, healthy)!;
+      const scaled = expected.map((value) => value * learnt.scale);
+      const rating = quantile(actual, 1);
+      const { events } = findOutages(
+        { actual, expected: scaled, rating: rating * 2, step: QUARTER },
+        learnt,
+        counter,
+      );
+      expect(events).toHaveLength(1);
+      const { kind, before, after, expected: could } = events[0]!.evidence;
+      expect(kind).toBe(part > 0 ? 'outage' : 'communication');
+      if (part > 0) expect(Math.abs((could - (after - before)) / loss - 1)).toBeLessThan(0.05);
+    },
+  );
+
+  it('[LOS-05] without a counter a time without data is unknown, and no loss', () => {
+    const { expected } = clearDays(3);
+    const actual = expected.slice().fill(NaN, 130, 160);
+    const { claim, events } = findOutages(observed(actual, expected), interval);
+    expect(events.map(({ evidence }) => evidence.kind)).toEqual(['unknown']);
+    expect(claim.events).toEqual([]);
+  });
+});
+
+describe('findUnitsOff', () => {
+  it('[LOS-05] tells which of several inverters was off, and what it would have given', () => {
+    const { expected } = clearDays(2);
+    const healthy = [0.2, 0.3, 0.5].map((share) => expected.map((power) => power * share));
+    const shares = learnUnitShares(healthy);
+    expect(shares.map((share) => Math.round(share * 100))).toEqual([20, 30, 50]);
+    const peaks = healthy.map((power) => quantile(power, 0.99));
+    const units = healthy.map((power, k) => (k === 1 ? power.slice().fill(0, 140, 150) : power));
+    const { events, lost } = findUnitsOff(units, shares, peaks);
+    expect(events).toMatchObject([{ from: 140, to: 150, evidence: { units: [1] } }]);
+    expect(lost[145]! / healthy[1]![145]!).toBeCloseTo(1, 6);
+  });
+});
+
+describe('findLimits', () => {
+  it('[LOS-05] tells an ordered limit from a full battery at a limit', () => {
+    const { expected } = clearDays(1);
+    const limit = expected.map((_, i) => (i >= 40 && i < 60 ? 1500 : NaN));
+    const actual = expected.map((power, i) => (power > limit[i]! ? limit[i]! : power));
+    const charge = expected.map((_, i) => (i < 50 ? 80 : 100));
+    const [ordered, full] = findLimits(observed(actual, expected), { limit, controlled: actual, charge });
+    expect(ordered.events).toMatchObject([{ from: 40, to: 50, evidence: { limit: 1500, charge: 80 } }]);
+    expect(full.events).toMatchObject([{ from: 50, to: 60, evidence: { limit: 1500, charge: 100 } }]);
+  });
+});
+
+describe('findClipping', () => {
+  it('[LOS-05] tells the rating of the inverters from a flat top below it', () => {
+    const { expected } = clearDays(2);
+    const actual = expected.map((power, i) => Math.min(power, i < 96 ? 4000 : 2500));
+    const { events } = findClipping(observed(actual, expected, 4000), dayStarts(2));
+    expect(events.filter(({ from }) => from < 96).map(({ evidence }) => evidence)).toEqual([
+      { level: 4000, byDesign: true },
+    ]);
+    expect(
+      events.some(({ from, evidence }) => from >= 96 && !evidence.byDesign && evidence.level === 2500),
+    ).toBe(true);
+  });
+});
+
+describe('findVoltageTrips', () => {
+  it('[LOS-05] needs 253 V before, and power after', () => {
+    const { expected } = clearDays(1);
+    const actual = expected.slice().fill(0, 50, 52).fill(0, 60, 61);
+    const voltage = expected.map((_, i) => (i < 55 ? 254 : 240));
+    expect(findVoltageTrips(observed(actual, expected), voltage).events).toEqual([
+      { from: 50, to: 52, evidence: { voltage: 254 } },
+    ]);
+  });
+});
+
+describe('findVoltWatt', () => {
+  const { expected } = clearDays(8);
+  const voltage = expected.map((power, i) => 238 + (power / 5000) * 22 * Math.abs(Math.sin(i)));
+
+  it('[LOS-05] finds the curve on which the power lies', () => {
+    const actual = expected.map((power, i) =>
+      Math.min(power, 5000 * (1 - (0.8 * Math.max(0, voltage[i]! - 250)) / 15)),
+    );
+    const { events, lost } = findVoltWatt(observed(actual, expected), voltage);
+    expect(Math.abs(events[0]!.evidence.start - 250)).toBeLessThanOrEqual(1);
+    const missing = [...lost.keys()].filter((i) => actual[i]! < expected[i]! * 0.9);
+    expect(missing.filter((i) => lost[i]! > 0).length / missing.length).toBeGreaterThan(0.9);
+  });
+
+  it('[LOS-05] claims nothing where points lie off any curve', () => {
+    const actual = expected.map((power, i) => power * (0.3 + 0.6 * Math.abs(Math.sin(i * 7))));
+    expect(findVoltWatt(observed(actual, expected), voltage).events).toEqual([]);
+  });
+});
+
+describe('findStringLosses', () => {
+  it('[LOS-05] finds a string that gives a constant part of its siblings, not one in shade', () => {
+    const { expected } = clearDays(3);
+    const strings = [0.5, 0.5].map((share) => expected.map((power) => power * share));
+    const shares = learnStringShares(strings, 96);
+    const dead = strings[0]!.map((power, i) => (i >= 96 && i < 192 ? power * 0.5 : power));
+    const shaded = dead.map((power, i) => (i >= 192 && i < 240 ? power * 0.2 : power));
+    const { events, lost } = findStringLosses([shaded, strings[1]!], shares, 0, dayStarts(3));
+    expect(events.map(({ from, evidence }) => [from, evidence.string, evidence.level])).toEqual([
+      [96, 0, expect.closeTo(0.5, 6)],
+    ]);
+    expect(lost[140]! / expected[140]!).toBeCloseTo(0.25, 6);
+  });
+});
+
+describe('findShading', () => {
+  const { sky, expected } = clearDays(10);
+  const weather = expected.slice().fill(1);
+  const isShaded = (i: number) => sky.east[i]! > 0.6 && sky.up[i]! < 0.6;
+
+  it('[LOS-05] maps the part of the sky in which power is missing on clear days', () => {
+    const actual = expected.map((power, i) => (isShaded(i) ? power * 0.4 : power));
+    const { events, lost } = findShading(observed(actual, expected), sky, weather);
+    const { cells } = events[0]!.evidence;
+    expect(cells.every(({ azimuth, elevation }) => azimuth < 180 && elevation < 45)).toBe(true);
+    expect(median(cells.map(({ deficit }) => deficit))).toBeCloseTo(0.6, 1);
+    expect([...lost.keys()].filter((i) => lost[i]! > 0 && sky.up[i]! > 0.65)).toEqual([]);
+  });
+
+  it('[LOS-05] is neither two days nor the whole sky', () => {
+    const twoDays = expected.map((power, i) => (isShaded(i) && i < 192 ? power * 0.4 : power));
+    expect(findShading(observed(twoDays, expected), sky, weather).events).toEqual([]);
+    const everywhere = expected.map((power) => power * 0.6);
+    expect(findShading(observed(everywhere, expected), sky, weather).events).toEqual([]);
+  });
+});
+
+describe('findHeat and findSnow', () => {
+  const { expected } = clearDays(4);
+
+  it('[LOS-05] heat takes power at high temperatures of the inverter only', () => {
+    const temperature = expected.map((power, i) => 25 + (power / 5000) * (i < 192 ? 25 : 45));
+    const actual = expected.map((power, i) => power * (1 - Math.max(0, temperature[i]! - 55) * 0.02));
+    const [run] = findHeat(observed(actual, expected), temperature).events;
+    expect(run!.from).toBeGreaterThan(192);
+    expect(run!.evidence.from).toBeLessThanOrEqual(55);
+    expect(findHeat(observed(expected, expected), temperature).events).toEqual([]);
+  });
+
+  it('[LOS-05] snow needs frost, and inverters that are on', () => {
+    const actual = expected.map((power, i) => (i >= 96 && i < 192 ? power * 0.05 : power));
+    const frost = expected.map(() => -3);
+    expect(findSnow(observed(actual, expected), frost, dayStarts(4)).events).toHaveLength(1);
+    expect(
+      findSnow(
+        observed(actual, expected),
+        expected.map(() => 12),
+        dayStarts(4),
+      ).events,
+    ).toEqual([]);
+    const off = actual.map((power, i) => (i >= 96 && i < 192 ? 0 : power));
+    expect(findSnow(observed(off, expected), frost, dayStarts(4)).events).toEqual([]);
+  });
+});
+
+describe('findSoiling', () => {
+  it('[LOS-05] is the decline since the last cleaning', () => {
+    const { expected } = clearDays(90);
+    const random = seededRandom(3);
+    const dirt = Array.from({ length: 90 }, (_, day) => 1 - 0.004 * (day % 45) + 0.01 * random());
+    const actual = expected.map((power, i) => power * dirt[Math.floor(i / 96)]!);
+    const { events } = findSoiling(observed(actual, expected), dayStarts(90));
+    expect(events.length).toBeGreaterThan(0);
+    expect(events.every(({ evidence }) => Math.abs(evidence.slope + 0.004) < 0.001)).toBe(true);
+    expect(events[0]!.evidence.cleaned).toBe(true);
+  });
+});
+
+describe('bookStation', () => {
+  const days = 12;
+  const { sky, expected } = clearDays(days);
+  const weather = expected.slice().fill(1);
+  const evidence = { sky, weather, dayStarts: dayStarts(days) };
+  const causesOf = (actual: Float64Array, more = {}) =>
+    bookStation(observed(actual, expected), interval, { ...evidence, ...more }).ledger.entries.map(
+      ({ cause }) => cause,
+    );
+
+  it('[LOS-05] a healthy station has no entries', () => {
+    const random = seededRandom(5);
+    expect(causesOf(expected.map((power) => power * (1 + 0.01 * (random() - 0.5))))).toEqual([]);
+  });
+
+  it.each<[Cause | 'unexplained', Float64Array]>([
+    ['outage', expected.slice().fill(0, 140, 160)],
+    ['shading', expected.map((power, i) => (sky.east[i]! > 0.6 && sky.up[i]! < 0.6 ? power * 0.4 : power))],
+    ['unexplained', expected.map((power, i) => (i >= 96 && i < 192 ? power * 0.7 : power))],
+  ])('[LOS-05] books %s', (cause, actual) => {
+    expect(new Set(causesOf(actual))).toEqual(new Set([cause]));
+  });
+
+  it('[LOS-05] an order of zero is not an outage', () => {
+    const actual = expected.slice().fill(0, 140, 160);
+    const limit = expected.slice().fill(NaN).fill(0, 140, 160);
+    expect(causesOf(actual, { limits: { limit, controlled: actual } })).toEqual(['orderedLimit']);
+  });
+});
+
+describe('money', () => {
+  it('[LOS-05] lost energy replaces imported energy first, then is fed in', () => {
+    const energy = fc.integer({ min: 0, max: 1e9 });
+    fc.assert(
+      fc.property(energy, energy, energy, (outage, unexplained, imported) => {
+        const ledger = {
+          causes: new Map<Cause, Float64Array>([['outage', Float64Array.of(outage)]]),
+          unexplained: Float64Array.of(unexplained),
+        };
+        const prices = { imported: [imported], importPrice: [0.3], feedInPrice: [0.05] };
+        const money = priceLosses(ledger, prices);
+        const own = Math.min(imported, outage + unexplained);
+        const all = (own * 0.3 + (outage + unexplained - own) * 0.05) / 1e6;
+        expect(money.get('outage')![0]! + money.get('unexplained')![0]!).toBeCloseTo(all, 6);
+        expect(money.get('outage')![0]).toBeCloseTo(
+          (Math.min(imported, outage) * 0.25 + outage * 0.05) / 1e6,
+          6,
+        );
+      }),
+    );
+  });
+
+  it('[LOS-05] the days ahead cost their energy by the rate of the loss', () => {
+    expect(costAhead(0.1, 900_000, 0.7, 0.2)).toBeCloseTo(12.6, 9);
+  });
+});
+
+describe('runsOf', () => {
+  it('[LOS-05] bridges short gaps', () => {
+    expect(runsOf([0, 1, 1, 0, 1, 0, 0, 1])).toEqual([
+      { from: 1, to: 3 },
+      { from: 4, to: 5 },
+      { from: 7, to: 8 },
+    ]);
+    expect(runsOf([0, 1, 1, 0, 1, 0, 0, 1], 1)).toEqual([
+      { from: 1, to: 5 },
+      { from: 7, to: 8 },
+    ]);
+  });
+});

@@ -1,0 +1,81 @@
+import type { Sky } from '../pv/index.ts';
+import type { Claim } from './ledger.ts';
+import { runsOf, type Observed } from './runs.ts';
+
+export interface ShadedCell {
+  /** Middle of the cell, degrees. */
+  elevation: number;
+  azimuth: number;
+  /** Mean part of the expected power that was missing, 0 to 1. */
+  deficit: number;
+  /** Clear days on which it was. */
+  days: number;
+}
+
+export interface ShadingEvidence {
+  /** All shaded cells: a map of the sky. */
+  cells: readonly ShadedCell[];
+}
+
+const CELL = 5;
+const AZIMUTHS = 360 / CELL;
+const MIN_DEFICIT = 0.15;
+const MIN_DAYS = 3;
+/** Part of a cell's clear days that show the deficit. */
+const MIN_CONSTANCY = 0.7;
+/** Part of the seen cells that may be shaded; with more of them it is not shade. */
+const MAX_SHADED = 0.5;
+/** Clear-sky index from which on the sun casts shade. */
+const CLEAR = 0.85;
+const DEG = 180 / Math.PI;
+
+/**
+ * Finds shade: more than 15 % missing at the same position of the sun on three or more clear days, and on most of those
+ * that saw the sun there, but not in most of the sky. The weather comes from neighbours, so they do not have it.
+ *
+ * @param weather clear-sky index of the place by interval
+ * @param missing W by interval that earlier causes have not taken; expected minus actual if left out
+ */
+export function findShading(
+  { actual, expected, rating, step }: Observed,
+  sky: Pick<Sky, 'east' | 'north' | 'up'>,
+  weather: Float64Array,
+  missing: (i: number) => number = (i) => expected[i]! - actual[i]!,
+): Claim<ShadingEvidence> {
+  const cells = new Map<number, { seen: Map<number, number[]> }>();
+  const cellOf = new Int32Array(actual.length).fill(-1);
+  const perDay = 86_400_000 / step;
+  for (let i = 0; i < actual.length; i++) {
+    if (!(weather[i]! >= CLEAR) || !(expected[i]! > 0.05 * rating) || Number.isNaN(actual[i]!)) continue;
+    const elevation = Math.floor((Math.asin(sky.up[i]!) * DEG) / CELL);
+    const azimuth = (Math.atan2(sky.east[i]!, sky.north[i]!) * DEG + 360) % 360;
+    const key = elevation * AZIMUTHS + Math.floor(azimuth / CELL);
+    cellOf[i] = key;
+    const cell = cells.get(key) ?? { seen: new Map<number, number[]>() };
+    cells.set(key, cell);
+    const day = Math.floor(i / perDay);
+    const deficits = cell.seen.get(day) ?? [];
+    cell.seen.set(day, deficits);
+    deficits.push(missing(i) / expected[i]!);
+  }
+  const shaded = new Map<number, ShadedCell>();
+  let enough = 0;
+  for (const [key, { seen }] of cells) {
+    if (seen.size < MIN_DAYS) continue;
+    enough++;
+    const means = [...seen.values()].map((values) => values.reduce((a, b) => a + b, 0) / values.length);
+    const dim = means.filter((deficit) => deficit > MIN_DEFICIT);
+    if (dim.length < MIN_DAYS || dim.length < MIN_CONSTANCY * means.length) continue;
+    shaded.set(key, {
+      elevation: (Math.floor(key / AZIMUTHS) + 0.5) * CELL,
+      azimuth: ((key % AZIMUTHS) + 0.5) * CELL,
+      deficit: dim.reduce((a, b) => a + b, 0) / dim.length,
+      days: dim.length,
+    });
+  }
+  const lost = new Float64Array(actual.length);
+  if (shaded.size === 0 || shaded.size > MAX_SHADED * enough) return { cause: 'shading', events: [], lost };
+  for (let i = 0; i < actual.length; i++) if (shaded.has(cellOf[i]!)) lost[i] = Infinity;
+  const evidence = { cells: [...shaded.values()] };
+  return { cause: 'shading', events: runsOf(lost, 2).map((run) => ({ ...run, evidence })), lost };
+}
