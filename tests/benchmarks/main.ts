@@ -31,6 +31,7 @@ const benchmarks: Record<string, () => Promise<{ run(options: Options): BenchRow
     attacks: () => import('./attacks/attacks.ts'),
     calls: () => import('./calls/calls.ts'),
     cluster: () => import('./cluster/cluster.ts'),
+    losses: () => import('./losses/losses.ts'),
     gateway: () => import('./gateway/gateway.ts'),
   };
 
