@@ -1,9 +1,8 @@
 import type { Sky } from '../pv/index.ts';
 import type { ResidualInterval } from './estimator.ts';
-import { addUnexplained, bookLosses, type Claim, type Ledger } from './ledger.ts';
+import { addUnexplained, bookLosses, type Claim, type Ledger, type LossEvent } from './ledger.ts';
 import { findClipping, findLimits, type LimitColumns } from './limits.ts';
 import { findOutages, type OutageEvidence } from './outages.ts';
-import type { LossEvent } from './ledger.ts';
 import type { Observed } from './runs.ts';
 import { findShading } from './shading.ts';
 import { findSoiling } from './soilingCause.ts';
@@ -12,7 +11,7 @@ import { findUnitsOff } from './units.ts';
 import { findVoltageTrips, findVoltWatt } from './voltage.ts';
 import { findHeat, findSnow } from './weatherCauses.ts';
 
-/** What is known of a station beside its power; each cause needs its own, and is not looked for without. */
+/** Columns of a station beside its power; each cause needs its own, and is not looked for without. */
 export interface StationEvidence {
   sky: Pick<Sky, 'east' | 'north' | 'up'>;
   /** Clear-sky index of the place by interval, NaN where unknown. */
@@ -28,9 +27,9 @@ export interface StationEvidence {
   voltage?: Float64Array;
   /** Strings or MPPTs and their shares by time of day, see `findStringLosses`. */
   strings?: { power: readonly Float64Array[]; shares: readonly Float64Array[]; offset: number };
-  /** Of the inverter, °C. */
+  /** Temperature of the inverter, °C. */
   temperature?: Float64Array;
-  /** Of the air, °C. */
+  /** Temperature of the air, °C. */
   air?: Float64Array;
   /** Part of the expected energy that is lost by age, by interval, as a certificate's degradation says. */
   ageing?: Float64Array;

@@ -274,7 +274,7 @@ describe('bookStation', () => {
   it.each<[Cause | 'unexplained', Float64Array]>([
     ['outage', expected.slice().fill(0, 140, 160)],
     ['shading', expected.map((power, i) => (sky.east[i]! > 0.6 && sky.up[i]! < 0.6 ? power * 0.4 : power))],
-    ['unexplained', expected.map((power, i) => (i >= 96 && i < 192 ? power * 0.7 : power))],
+    ['unexplained', expected.map((power, i) => (i >= 96 && i < 480 ? power * 0.7 : power))],
   ])('[LOS-05] books %s', (cause, actual) => {
     expect(new Set(causesOf(actual))).toEqual(new Set([cause]));
   });

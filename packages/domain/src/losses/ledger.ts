@@ -31,7 +31,7 @@ export interface LossEvent<Evidence> {
 export interface Claim<Evidence = unknown> {
   cause: Cause;
   events: LossEvent<Evidence>[];
-  /** Lost power by interval, W, at most; `Infinity` for all that is missing, 0 outside of the events. */
+  /** Lost power by interval, W; `Infinity` for all that is missing, 0 outside of the events. */
   lost: Float64Array;
 }
 
@@ -119,9 +119,11 @@ function bookEvent(
   const { lower, upper } = boundsOf(interval, daylight);
   if (actual >= expected * (1 + lower)) return;
   const column = ledger.causes.get(cause) ?? new Float64Array(ledger.known.length);
+  const part = partOf(ledger, lost, event, perWatt);
   let booked = 0;
   for (let i = event.from; i < event.to; i++) {
-    const share = Math.min(Math.round(lost[i]! * perWatt), ledger.unexplained[i]!);
+    const claimed = lost[i] === Infinity ? ledger.unexplained[i]! : Math.round(lost[i]! * perWatt * part);
+    const share = Math.min(claimed, ledger.expected[i]!);
     if (!ledger.known[i] || !(share > 0)) continue;
     column[i] = column[i]! + share;
     ledger.unexplained[i] = ledger.unexplained[i]! - share;
@@ -139,7 +141,34 @@ function bookEvent(
 }
 
 /**
- * Adds entries for days whose unexplained loss lies below the interval of a healthy station.
+ * Part of an event's definite claims that its missing energy bears, 0 to 1. In single intervals a claim may exceed what is
+ * missing, and leave negative unexplained energy: what siblings show is more exact than the weather of an interval.
+ */
+function partOf(
+  ledger: Ledger,
+  lost: Float64Array,
+  { from, to }: LossEvent<unknown>,
+  perWatt: number,
+): number {
+  let [claimed, missing] = [0, 0];
+  for (let i = from; i < to; i++) {
+    if (!ledger.known[i] || !(lost[i]! > 0) || lost[i] === Infinity) continue;
+    claimed += lost[i]! * perWatt;
+    missing += ledger.unexplained[i]!;
+  }
+  return claimed > 0 ? Math.min(1, Math.max(0, missing / claimed)) : 0;
+}
+
+/** Known daylight intervals that a day needs to be judged. */
+const MIN_DAYLIGHT = 12;
+/** Days in a row below the interval, as one in a hundred healthy days lies there by chance. */
+const MIN_DAYS = 3;
+/** Loss of a single day, over the interval's reach, that needs no second one. */
+const CERTAIN = 3;
+
+/**
+ * Adds entries for unexplained losses: three or more judged days in a row below the interval of a healthy station, or a
+ * day three times as far below.
  *
  * @param dayStarts first interval of each day, and the end of the last
  */
@@ -148,6 +177,11 @@ export function addUnexplained(
   interval: ResidualInterval,
   dayStarts: ArrayLike<number>,
 ): void {
+  let run: { entry: LedgerEntry; days: number; isCertain: boolean } | undefined;
+  const end = () => {
+    if (run && (run.days >= MIN_DAYS || run.isCertain)) ledger.entries.push(run.entry);
+    run = undefined;
+  };
   for (let day = 0; day + 1 < dayStarts.length; day++) {
     const [from, to] = [dayStarts[day]!, dayStarts[day + 1]!];
     let [expected, missing, daylight] = [0, 0, 0];
@@ -159,18 +193,21 @@ export function addUnexplained(
     }
     if (daylight < MIN_DAYLIGHT) continue;
     const { lower, upper } = boundsOf(interval, daylight);
-    if (missing <= -lower * expected) continue;
-    ledger.entries.push({
-      cause: 'unexplained',
-      from,
-      to,
-      evidence: undefined,
-      lost: missing,
-      lower: Math.max(0, Math.round(missing + expected * lower)),
-      upper: Math.round(missing + expected * upper),
-    });
+    if (missing <= -lower * expected) {
+      end();
+      continue;
+    }
+    run ??= {
+      entry: { cause: 'unexplained', from, to, evidence: undefined, lost: 0, lower: 0, upper: 0 },
+      days: 0,
+      isCertain: false,
+    };
+    run.days++;
+    run.isCertain ||= missing > -lower * CERTAIN * expected;
+    run.entry.to = to;
+    run.entry.lost += missing;
+    run.entry.lower += Math.max(0, Math.round(missing + expected * lower));
+    run.entry.upper += Math.round(missing + expected * upper);
   }
+  end();
 }
-
-/** Known daylight intervals that a day needs to be judged. */
-const MIN_DAYLIGHT = 12;

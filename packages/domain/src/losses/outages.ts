@@ -28,8 +28,8 @@ const MAX_FALL = 0.05;
 const PRODUCTION = 0.001;
 /** Power over the rating that has to be expected. */
 const DAYLIGHT = 0.01;
-/** Intervals of an outage with data: shorter ones are trips or clouds. */
-const MIN_INTERVALS = 2;
+/** Daylight of an outage with data, ms: shorter ones are trips, or another horizon than the neighbours'. */
+const MIN_OUTAGE_MS = 1_800_000;
 
 /**
  * Tells real outages from interruptions of communication by the counter (rdtools' AvailabilityAnalysis, Anderson and
@@ -56,7 +56,7 @@ export function findOutages(
       energy += (Math.min(rating, expected[i]!) * step) / 3_600_000;
       daylight++;
     }
-    if (gaps === 0 && daylight < MIN_INTERVALS) continue;
+    if (gaps === 0 && daylight * step < MIN_OUTAGE_MS) continue;
     const bounds = boundsOf(interval, daylight);
     const [lower, upper] = [energy * (1 + bounds.lower), energy * (1 + bounds.upper)];
     const before = counter && from > 0 ? counter[from - 1]! : NaN;

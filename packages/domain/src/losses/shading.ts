@@ -25,6 +25,9 @@ const MIN_DAYS = 3;
 const MIN_CONSTANCY = 0.7;
 /** Part of the seen cells that may be shaded; with more of them it is not shade. */
 const MAX_SHADED = 0.5;
+/** Shaded cells, and part of the energy of the whole time, from which on it is more than an edge of the horizon. */
+const MIN_CELLS = 3;
+const MIN_ENERGY = 0.005;
 /** Clear-sky index from which on the sun casts shade. */
 const CLEAR = 0.85;
 const DEG = 180 / Math.PI;
@@ -74,8 +77,16 @@ export function findShading(
     });
   }
   const lost = new Float64Array(actual.length);
-  if (shaded.size === 0 || shaded.size > MAX_SHADED * enough) return { cause: 'shading', events: [], lost };
+  const none: Claim<ShadingEvidence> = { cause: 'shading', events: [], lost };
+  if (shaded.size < MIN_CELLS || shaded.size > MAX_SHADED * enough) return none;
+  let [dark, all] = [0, 0];
+  for (let i = 0; i < actual.length; i++) {
+    if (expected[i]! > 0) all += expected[i]!;
+    if (shaded.has(cellOf[i]!)) dark += missing(i);
+  }
+  if (dark < MIN_ENERGY * all) return none;
   for (let i = 0; i < actual.length; i++) if (shaded.has(cellOf[i]!)) lost[i] = Infinity;
-  const evidence = { cells: [...shaded.values()] };
-  return { cause: 'shading', events: runsOf(lost, 2).map((run) => ({ ...run, evidence })), lost };
+  const runs = runsOf(lost);
+  const event = { from: runs[0]!.from, to: runs.at(-1)!.to, evidence: { cells: [...shaded.values()] } };
+  return { ...none, events: [event] };
 }

@@ -34,7 +34,7 @@ export function learnStringShares(
 
 /**
  * Finds strings or MPPTs that give a constant part of what their siblings show that they could, from morning to evening
- * (one of n modules or strings in parallel is off): days, one event each.
+ * (one of n modules or strings in parallel is off): runs of days, with the levels of the first.
  *
  * @param strings power of each, W by interval, NaN where unknown
  * @param shares as `learnStringShares` gives them
@@ -56,7 +56,10 @@ export function findStringLosses(
     const worst = fit.reduce((low, { level }, k) => (level < fit[low]!.level ? k : low), 0);
     const found = fit[worst];
     if (!found || !(found.level < MAX_LEVEL) || Math.abs(found.morning - found.evening) > MAX_TILT) continue;
-    claim.events.push({ from, to, evidence: { string: worst, ...found } });
+    const last = claim.events.at(-1);
+    // Days in a row are one event, as longer windows tell smaller losses.
+    if (last?.to === from && last.evidence.string === worst) last.to = to;
+    else claim.events.push({ from, to, evidence: { string: worst, ...found } });
     for (let i = from; i < to; i++) {
       const could = couldBe(strings, shares, worst, (offset + i) % shares[0]!.length, i);
       lost[i] = Math.max(0, could - strings[worst]![i]!) || 0;

@@ -64,7 +64,8 @@ export function findHeat(
   const evidence = best;
   const flags = actual.map((_, i) => Number(counts(i) && temperature[i]! >= evidence.from));
   for (const [i, flag] of flags.entries()) if (flag) lost[i] = Infinity;
-  return { cause: 'heat', events: runsOf(flags, 2).map((run) => ({ ...run, evidence })), lost };
+  const runs = runsOf(flags);
+  return { cause: 'heat', events: [{ from: runs[0]!.from, to: runs.at(-1)!.to, evidence }], lost };
 }
 
 export interface SnowEvidence {
