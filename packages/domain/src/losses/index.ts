@@ -15,4 +15,5 @@ export * from './strings.ts';
 export * from './units.ts';
 export * from './voltage.ts';
 export * from './weatherCauses.ts';
+export * from './weatherFromFile.ts';
 export * from './weatherIndex.ts';

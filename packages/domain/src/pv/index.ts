@@ -4,6 +4,7 @@ export * from './clearDays.ts';
 export * from './clearIntervals.ts';
 export * from './fitPlant.ts';
 export * from './module.ts';
+export * from './openMeteo.ts';
 export * from './planeOfArray.ts';
 export * from './plantPower.ts';
 export * from './quantiles.ts';
