@@ -33,7 +33,7 @@ export function readSerf(): RealStation | undefined {
     const i = (instant(at!) - start) / QUARTER;
     if (i < power.length && value) power[i] = Math.max(0, Number(value));
   }
-  // Whether its times are ends of intervals or instants is not published; as ends, the fit explains more.
+  // The source does not say whether its times are ends of intervals or instants; as ends, the fit explains more.
   return { name: 'SERF East', place: SERF, series: { start: start - QUARTER, step: QUARTER, power } };
 }
 
