@@ -61,7 +61,80 @@ parameters:
       - { name: Load Energy - today, class: energy, uom: kWh, rule: 1, registers: [1, 2, 3] }
 `;
 
+const PRODUCTS = `
+parameters:
+  - group: All
+    items:
+      - name: PV Power
+        class: power
+        uom: W
+        rule: 1
+        scale: 0.1
+        sensors:
+          - { registers: [1], multiply: { registers: [2], scale: 0.01 } }
+          - { registers: [3], multiply: { registers: [4] } }
+      - name: PV1 Power
+        class: power
+        uom: kW
+        rule: 1
+        sensors: [{ registers: [1], scale: 0.1 }, { operator: multiply, scale: 0.0001, registers: [2] }]
+        validation: { min: 0, max: 6 }
+      - name: Battery Power
+        class: power
+        uom: W
+        rule: 2
+        sensors:
+          - { registers: [5], signed: , multiply: { registers: [6, 7], signed: } }
+          - { registers: [8], operator: subtract }
+      - { name: Load Power, class: power, uom: W, rule: 1, sensors: [{ registers: [1] }, { operator: divide, registers: [2] }] }
+      - { name: Battery, class: battery, uom: '%', rule: 1, registers: [9] }
+`;
+
 describe('a draft of a ha-solarman definition', () => {
+  it('[GW-10] has products of registers', () => {
+    const products = draft(PRODUCTS);
+    expect(products.map.values).toEqual({
+      pv1_power: {
+        product: [
+          { at: 1, scale: 0.1 },
+          { at: 2, scale: 0.0001 },
+        ],
+        scale: 1000,
+        valid: [0, 6000],
+      },
+      P: {
+        sum: [
+          {
+            product: [
+              { at: 1, scale: 0.1 },
+              { at: 2, scale: 0.01 },
+            ],
+          },
+          {
+            product: [
+              { at: 3, scale: 0.1 },
+              { at: 4, scale: 0.1 },
+            ],
+          },
+        ],
+      },
+      battery_power: {
+        sum: [
+          {
+            product: [
+              { at: 5, type: 's16' },
+              { at: 6, type: 's32', words: 'low-first' },
+            ],
+          },
+          { at: 8, scale: -1 },
+        ],
+      },
+      SOC: { at: 9 },
+    });
+    expect(reasons(products)).toEqual({ 'Load Power': 'calculation divide' });
+    expect(formatReport('theirs.txt', products)).toContain('1 × 2, 3 × 4');
+  });
+
   const made = draft(SOLARMAN);
 
   it('[GW-10] has its values with register, type, unit and order of the words', () => {

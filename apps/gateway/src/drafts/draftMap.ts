@@ -1,6 +1,6 @@
 import { modelById, type DeviceModel } from '@heliograph/domain/models';
 import { validateText } from '../maps/loadMaps.ts';
-import type { LoadedMap, Place, Value } from '../maps/mapSchema.ts';
+import type { LoadedMap, Place, Product, Value } from '../maps/mapSchema.ts';
 import { MapError, parseSource } from '../maps/mapSource.ts';
 import { RATED_POWER, type Candidate, type Draft, type DraftRow } from './draft.ts';
 import { reasonText, type Doubt, type Reason } from './draftTexts.ts';
@@ -10,7 +10,7 @@ import { isHomeAssistant, readHomeAssistant } from './homeAssistant.ts';
 import { isOfInverter } from './meanings.ts';
 import { isRegisterList, readRegisterList } from './registerList.ts';
 import { isSolarman, readSolarman } from './solarman.ts';
-import { mostFrequent, type SourceFile, type SourceRow, type Table } from './sourceRow.ts';
+import { mostFrequent, registersIn, type SourceFile, type SourceRow, type Table } from './sourceRow.ts';
 import { isSunspecModel, readSunspecModel } from './sunspecModel.ts';
 import { ownPoints, understand } from './understand.ts';
 
@@ -153,7 +153,7 @@ function sumOfInputs(
   candidates: readonly Candidate[],
   taken: ReadonlyMap<SourceRow, Candidate>,
   model: DeviceModel,
-): readonly (string | Place)[] {
+): readonly (string | Place | Product)[] {
   const all = [...taken.values()];
   const codes = all.map(({ code }) => code);
   if (codes.includes('P') || !model.properties.some(({ code }) => code === 'P')) return [];
@@ -161,9 +161,9 @@ function sumOfInputs(
   const others = new Map(
     candidates
       .filter(({ code, table }) => isInputPower(code) && !codes.includes(code) && table === all[0]?.table)
-      .flatMap(({ code, entry }): [string, Place][] => {
+      .flatMap(({ code, entry }): [string, Place | Product][] => {
         const [value] = entry.kind === 'value' ? [entry.value].flat() : [];
-        return value && 'at' in value ? [[code, placeOf(value)]] : [];
+        return value && ('at' in value || 'product' in value) ? [[code, partOf(value)]] : [];
       }),
   );
   return [...own, ...others.values()];
@@ -172,7 +172,10 @@ function sumOfInputs(
 const isInputPower = (code: string): boolean => /^pv\d+_power$/.test(code);
 
 /** A value without what only values have. */
-function placeOf({ valid: _valid, states: _states, ...place }: Extract<Value, { at: unknown }>): Place {
+function partOf(value: Extract<Value, { at: unknown } | { product: unknown }>): Place | Product {
+  const { valid: _valid, ...part } = value;
+  if ('product' in part) return part;
+  const { states: _states, sign_by: _sign, ...place } = part;
   return place;
 }
 
@@ -210,7 +213,13 @@ function scaleOf(candidate: Candidate | undefined): number | undefined {
 function registersOf(content: SourceRow['content']): string {
   switch (content.kind) {
     case 'numbers':
-      return content.places.map(({ at }) => [at].flat().join('+')).join(', ');
+      return content.places
+        .map((part) =>
+          registersIn(part)
+            .map(({ at }) => [at].flat().join('+'))
+            .join(' × '),
+        )
+        .join(', ');
     case 'text':
       return `${content.at}–${content.at + content.registers - 1}`;
     case 'points':

@@ -1,4 +1,3 @@
-import type { Place } from '../maps/mapSchema.ts';
 import { lineAt, parseSource, type Source } from '../maps/mapSource.ts';
 import { doubt, type Doubt } from './draftTexts.ts';
 import { renderTemplate } from './goTemplate.ts';
@@ -6,15 +5,16 @@ import {
   TYPES_BY_NAME,
   isRecord,
   makePlace,
+  registersIn,
   toNumber,
   toRegister,
   toText,
   unusable,
   type Content,
   type Item,
+  type Numbers,
   type SourceFile,
   type SourceRow,
-  type Table,
 } from './sourceRow.ts';
 
 /** Meanings of the keys of a meter, by its use; `#` stands for the phase. */
@@ -85,7 +85,14 @@ export function readEvcc(source: Source): SourceFile {
 
 /** Identifies a row by its line and registers; its factor depends on where a meter is installed. */
 const keyOf = ({ line, content }: SourceRow): string =>
-  `${line} ${content.kind === 'numbers' ? content.places.map(({ at }) => at).join(' ') : content.kind}`;
+  `${line} ${
+    content.kind === 'numbers'
+      ? content.places
+          .flatMap(registersIn)
+          .map(({ at }) => at)
+          .join(' ')
+      : content.kind
+  }`;
 
 const choicesOf = (param: Item | undefined): string[] =>
   Array.isArray(param?.choice) ? param.choice.map(toText) : [];
@@ -124,6 +131,7 @@ function readSource(part: unknown, doubts: Doubt[]): Content {
   const kind = toText(part.source);
   if (kind === 'sunspec') return readPoints(part);
   if (kind === 'calc' && Array.isArray(part.add)) return readSum(part.add, doubts);
+  if (kind === 'calc' && Array.isArray(part.mul)) return readProduct(part.mul, doubts);
   if (kind !== 'modbus') return unusable('calculation', kind || '–');
   const { register } = part;
   if (!isRecord(register)) return unusable('registers', toText(part.value) || '–');
@@ -169,16 +177,32 @@ function readSum(parts: readonly unknown[], doubts: Doubt[]): Content {
       : [],
   );
   if (points.length > 0 && points.length === contents.length) return { kind: 'pointSum', points };
-  const places: Place[] = [];
-  const tables = new Set<Table>();
+  const numbers = readNumbers(contents, 'add');
+  return 'kind' in numbers
+    ? numbers
+    : { kind: 'numbers', places: numbers.flatMap(({ places }) => places), table: numbers[0]!.table };
+}
+
+function readProduct(parts: readonly unknown[], doubts: Doubt[]): Content {
+  const numbers = readNumbers(
+    parts.map((part) => readSource(part, doubts)),
+    'mul',
+  );
+  if ('kind' in numbers) return numbers;
+  const product = numbers.flatMap(({ places }) => places.flatMap(registersIn));
+  return { kind: 'numbers', places: [{ product }], table: numbers[0]!.table };
+}
+
+/** Parts of a calculation, each a number or a product of one table; a reason if they are not. */
+function readNumbers(contents: readonly Content[], calculation: string): Numbers[] | Content {
+  const numbers: Numbers[] = [];
   for (const content of contents) {
     if (content.kind === 'unusable') return content;
-    if (content.kind !== 'numbers' || content.places.length !== 1) return unusable('calculation', 'add');
-    places.push(...content.places);
-    tables.add(content.table);
+    if (content.kind !== 'numbers' || content.places.length !== 1)
+      return unusable('calculation', calculation);
+    numbers.push(content);
   }
-  const [table, ...others] = tables;
-  if (table === undefined) return unusable('calculation', 'add');
-  if (others.length > 0) return unusable('table', [...tables].join(' + '));
-  return { kind: 'numbers', places, table };
+  const tables = new Set(numbers.map(({ table }) => table));
+  if (tables.size === 0) return unusable('calculation', calculation);
+  return tables.size > 1 ? unusable('table', [...tables].join(' + ')) : numbers;
 }

@@ -1,4 +1,4 @@
-import type { Place } from '../maps/mapSchema.ts';
+import { listParts, type Place, type Product } from '../maps/mapSchema.ts';
 import type { Doubt } from './draftTexts.ts';
 import { doubtText, reasonText } from './draftTexts.ts';
 import type { DraftRow, Entry } from './draft.ts';
@@ -11,7 +11,7 @@ interface DraftParts {
   table: Table;
   entries: readonly { code: string; name: string; entry: Entry; doubts: readonly Doubt[] }[];
   /** Values whose sum is the PV power; empty if it has registers of its own. */
-  sum: readonly (string | Place)[];
+  sum: readonly (string | Place | Product)[];
   leftOut: readonly DraftRow[];
 }
 
@@ -92,11 +92,11 @@ function chainModels(entries: DraftParts['entries']): string[] {
     const values = [entry.value].flat();
     const alternatives = values.flatMap((value) => ('point' in value ? [modelOf(value.point)] : []));
     const parts = values.flatMap((value) =>
-      'sum' in value
-        ? value.sum.flatMap((part) =>
+      'point' in value
+        ? []
+        : listParts(value).flatMap((part) =>
             typeof part !== 'string' && 'point' in part ? [modelOf(part.point)] : [],
-          )
-        : [],
+          ),
     );
     return [...(alternatives.length === 0 ? [] : [[...new Set(alternatives)].join('|')]), ...parts];
   });

@@ -4,6 +4,7 @@ import { doubt, type Doubt } from './draftTexts.ts';
 import {
   integerType,
   makePlace,
+  registersIn,
   toNumber,
   toRegister,
   unusable,
@@ -63,7 +64,7 @@ export function readRegisterList(file: string, text: string): SourceFile {
     rows.push(readLine((column) => cells[columns.get(column) ?? -1] ?? '', i + 1));
   }
   const addresses = rows.flatMap(({ content }) =>
-    content.kind === 'numbers' ? content.places.map(({ at }) => [at].flat()[0]!) : [],
+    content.kind === 'numbers' ? content.places.flatMap(registersIn).map(({ at }) => [at].flat()[0]!) : [],
   );
   const isOtherNotation = addresses.length > 0 && addresses.every((at) => at >= 30_001 && at < 50_000);
   return {

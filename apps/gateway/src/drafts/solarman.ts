@@ -6,11 +6,13 @@ import {
   isRecord,
   makePlace,
   round,
+  scaled,
   toNumber,
   toRegister,
   toText,
   unusable,
   type Content,
+  type Factors,
   type Item,
   type SourceFile,
   type SourceRow,
@@ -89,7 +91,7 @@ function readItem(item: Item, { line, tableOf }: Where): SourceRow {
 }
 
 /** Keys that make a value that our maps do not know. */
-const UNSUPPORTED = ['magnitude', 'bitmask', 'multiply'] as const;
+const UNSUPPORTED = ['magnitude', 'bitmask'] as const;
 
 function readContent(item: Item, tableOf: Where['tableOf'], doubts: Doubt[]): Content {
   if ('disabled' in item) return unusable('disabled');
@@ -215,34 +217,53 @@ function readLabels(lookup: unknown): ReadonlyMap<number, string> | undefined {
   return new Map(entries);
 }
 
-/** Values that are added or subtracted. */
+/** Values that are added, subtracted or multiplied. */
 function readSensors(
   sensors: readonly unknown[],
   item: Item,
   tableOf: Where['tableOf'],
   doubts: Doubt[],
 ): Content {
-  const places: Place[] = [];
+  const parts: (Place | Factors)[] = [];
   const tables = new Set<Table>();
+  const readFactor = (sensor: Item): Place | Content => {
+    const registers = getRegisters(sensor, doubts);
+    if (!registers) return unusable('registers', '–');
+    const place = readPlace(registers, sensor, { isSigned: 'signed' in sensor, doubts });
+    if (!('kind' in place)) tables.add(tableOf({ ...item, ...sensor }, [place.at].flat()[0]!));
+    return place;
+  };
   for (const sensor of sensors) {
     if (!isRecord(sensor)) return unusable('rule', 'sensors');
     const operator = sensor.operator ?? 'add';
-    if ('multiply' in sensor || (operator !== 'add' && operator !== 'subtract'))
-      return unusable('calculation', 'multiply' in sensor ? 'multiply' : toText(operator));
-    const registers = getRegisters(sensor, doubts);
-    if (!registers) return unusable('registers', '–');
-    const scale = 'scale' in item ? { scale: item.scale } : {};
-    const place = readPlace(registers, { ...scale, ...sensor }, { isSigned: 'signed' in sensor, doubts });
-    if ('kind' in place) return place;
+    const inherited = { ...('scale' in item && { scale: item.scale }), ...sensor };
+    const factors = [inherited];
+    if (isRecord(sensor.multiply))
+      factors.push({ ...('scale' in inherited && { scale: inherited.scale }), ...sensor.multiply });
+    const product: Place[] = [];
+    for (const each of factors) {
+      const place = readFactor(each);
+      if ('kind' in place) return place;
+      product.push(place);
+    }
     if ('validation' in sensor) doubts.push(doubt('bounds', 'sensors.validation'));
-    places.push(operator === 'add' ? place : { ...place, scale: -(place.scale ?? 1) });
-    tables.add(tableOf({ ...item, ...sensor }, [place.at].flat()[0]!));
+    const [before] = parts;
+    const part = product.length === 1 ? product[0]! : { product };
+    if (operator === 'add') parts.push(part);
+    else if (operator === 'subtract') parts.push(scaled<Place | Factors>(part, -1));
+    // Multiplies all that stands before it.
+    else if (operator === 'multiply' && before && parts.length === 1)
+      parts[0] =
+        'product' in before
+          ? { ...before, product: [...before.product, ...product] }
+          : { product: [before, ...product] };
+    else return unusable('calculation', toText(operator));
   }
-  if (places.length === 0) return unusable('registers', '–');
+  if (parts.length === 0) return unusable('registers', '–');
   if (tables.size > 1) return unusable('table', [...tables].join(' + '));
   return {
     kind: 'numbers',
-    places,
+    places: parts,
     table: [...tables][0]!,
     valid: readBounds({ validation: item.validation }, {} as Place, doubts),
   };

@@ -16,10 +16,16 @@ export const TYPES_BY_NAME: Readonly<Record<string, NumberType>> = {
   float64: 'f64',
 };
 
-/** A register, or several whose numbers are added. */
+/** Registers whose numbers are multiplied. */
+export interface Factors {
+  product: Place[];
+  scale?: number | undefined;
+}
+
+/** A register, or several whose numbers or products are added. */
 export interface Numbers {
   kind: 'numbers';
-  places: readonly Place[];
+  places: readonly (Place | Factors)[];
   table: Table;
   /** Bounds of the value in the row's own unit. */
   valid?: readonly [number, number] | undefined;
@@ -62,6 +68,10 @@ export interface SourceFile {
   choices: readonly string[];
 }
 
+/** Registers of a number or a product. */
+export const registersIn = (part: Place | Factors): readonly Place[] =>
+  'product' in part ? part.product : [part];
+
 export const unusable = (code: Reason['code'], detail = ''): Content => ({
   kind: 'unusable',
   reason: { code, detail },
@@ -96,6 +106,13 @@ export function makePlace({
     ...(scale === 1 ? {} : { scale: round(scale) }),
     ...(absent ? { absent } : {}),
   };
+}
+
+/** The same with another factor. */
+export function scaled<T extends { scale?: number | undefined }>(part: T, factor: number): T {
+  const { scale: old = 1, ...rest } = part;
+  const scale = round(old * factor);
+  return (scale === 1 ? rest : { ...rest, scale }) as T;
 }
 
 /** Removes binary rounding noise. */

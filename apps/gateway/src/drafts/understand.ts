@@ -4,7 +4,7 @@ import { isPoint } from '../sunspec/resolveSunspec.ts';
 import { RATED_POWER, type Candidate } from './draft.ts';
 import { doubt, type Doubt, type Reason } from './draftTexts.ts';
 import { findMeaning, findState } from './meanings.ts';
-import { round, type Numbers, type SourceRow } from './sourceRow.ts';
+import { registersIn, round, scaled, type Factors, type Numbers, type SourceRow } from './sourceRow.ts';
 
 /** Registers that one request can read. */
 const MAX_SPAN = 125;
@@ -50,16 +50,17 @@ export function understand(
   if (code === 'run_state') return understandState(base, content, doubts);
   if (content.labels) return { code: 'rule', detail: 'lookup' };
   const places = joinWords(content.places).map((place) => scaled(place, factor));
-  if (places.some((place) => spanOf(place) > MAX_SPAN)) return { code: 'apart', detail: '' };
+  if (places.flatMap(registersIn).some((place) => spanOf(place) > MAX_SPAN))
+    return { code: 'apart', detail: '' };
   const [only, ...others] = places;
   if (others.length > 0 && isTotal(code)) return { code: 'parts', detail: '' };
   const bounds = content.valid?.map((bound) => round(bound * factor)) as [number, number] | undefined;
   const valid = bounds ? { valid: bounds } : {};
   if (code === RATED_POWER)
-    return others.length === 0
-      ? { ...base, entry: { kind: 'rated', place: only! }, doubts }
-      : { code: 'calculation', detail: 'sum' };
-  const value: Value = others.length === 0 ? { ...only!, ...valid } : { sum: places, ...valid };
+    return others.length === 0 && 'at' in only!
+      ? { ...base, entry: { kind: 'rated', place: only }, doubts }
+      : { code: 'calculation', detail: others.length === 0 ? 'product' : 'sum' };
+  const value: Value = others.length === 0 ? { ...only!, ...valid } : { sum: [...places], ...valid };
   return accepted({
     ...base,
     entry: { kind: 'value', value },
@@ -83,7 +84,7 @@ function accepted(candidate: Candidate): Candidate | Reason {
 }
 
 /** Words of one number that a file adds up, the high one with 65,536 times the factor, as that number. */
-function joinWords(places: readonly Place[]): readonly Place[] {
+function joinWords(places: Numbers['places']): Numbers['places'] {
   const [low, high] = places.toSorted((a, b) => (a.scale ?? 1) - (b.scale ?? 1));
   if (places.length !== 2 || !low || !high || !isWord(low) || !isWord(high)) return places;
   if (round((high.scale ?? 1) / (low.scale ?? 1)) !== 0x1_0000) return places;
@@ -91,14 +92,8 @@ function joinWords(places: readonly Place[]): readonly Place[] {
 }
 
 /** True for a number of one register without any rule but its factor. */
-const isWord = (place: Place): boolean =>
+const isWord = (place: Place | Factors): place is Place =>
   Object.keys(place).every((key) => key === 'at' || key === 'scale') && (place.scale ?? 1) > 0;
-
-const scaled = (place: Place, factor: number): Place => {
-  const { scale: old = 1, ...rest } = place;
-  const scale = round(old * factor);
-  return scale === 1 ? rest : { ...rest, scale };
-};
 
 function spanOf({ at }: Place): number {
   const registers = [at].flat();
@@ -115,9 +110,9 @@ const SIGNED: Readonly<Record<string, Doubt['code']>> = {
 };
 
 /** Finds what a value has to be checked for. */
-function valueDoubts(code: string, places: readonly Place[], isCounter: boolean): Doubt[] {
+function valueDoubts(code: string, places: Numbers['places'], isCounter: boolean): Doubt[] {
   const sign = SIGNED[code];
-  const isUnsigned = places.every(({ type = 'u16' }) => type.startsWith('u'));
+  const isUnsigned = places.flatMap(registersIn).every(({ type = 'u16' }) => type.startsWith('u'));
   return [
     ...(sign === undefined
       ? []
@@ -138,14 +133,16 @@ function understandState(
 ): Candidate | Reason {
   const known = [...(labels ?? [])].map(([number, label]) => ({ number, label, state: findState(label) }));
   const states = known.filter(({ state }) => state !== null);
-  if (states.length === 0 || places.length !== 1) return { code: 'states', detail: '' };
+  const [place] = places;
+  if (states.length === 0 || places.length !== 1 || !place || 'product' in place)
+    return { code: 'states', detail: '' };
   const others = known.filter(({ state }) => state === null).map(({ label }) => label);
   return accepted({
     ...base,
     entry: {
       kind: 'value',
       value: {
-        ...places[0]!,
+        ...place,
         states: Object.fromEntries(states.map(({ number, state }) => [String(number), state!])),
       },
     },

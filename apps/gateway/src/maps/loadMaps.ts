@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { modelById } from '@heliograph/domain/models';
 import { isPoint } from '../sunspec/resolveSunspec.ts';
 import { errorAt, parseSource, type Source } from './mapSource.ts';
-import { DeviceMap, type LoadedMap } from './mapSchema.ts';
+import { DeviceMap, listParts, type LoadedMap } from './mapSchema.ts';
 import { Recording } from './recording.ts';
 
 /** Parts whose entries are inherited one by one. */
@@ -93,12 +93,11 @@ function validate(source: Source, sources: ReadonlyMap<string, Source>): LoadedM
   }
   for (const [code, value] of Object.entries(map.values))
     for (const each of [value].flat())
-      if ('sum' in each)
-        for (const part of each.sum) {
-          const other = typeof part === 'string' ? part : 'of' in part ? part.of : null;
-          if (other !== null && !(other in map.values))
-            throw errorAt(source, ['values', code, 'sum'], `the map has no value ${other}`);
-        }
+      for (const part of listParts(each)) {
+        const other = typeof part === 'string' ? part : 'of' in part ? part.of : null;
+        if (other !== null && !(other in map.values))
+          throw errorAt(source, ['values', code], `the map has no value ${other}`);
+      }
   for (const code of Object.keys(map.settings)) {
     if (known.get(code) !== 'setting')
       throw errorAt(source, ['settings', code], `model ${map.model} has no such setting`);
@@ -117,12 +116,9 @@ const present = <T>(entries: Readonly<Record<string, T | null>>): Record<string,
 function* getPoints(map: LoadedMap): Iterable<[path: PropertyKey[], point: string]> {
   for (const [code, entry] of Object.entries(map.values))
     for (const value of [entry].flat()) {
-      if ('sum' in value)
-        for (const part of value.sum)
-          if (typeof part !== 'string' && 'point' in part) yield [['values', code], part.point];
-      if (!('point' in value)) continue;
-      yield [['values', code], value.point];
-      if (value.sign_by) yield [['values', code], value.sign_by.point];
+      for (const part of listParts(value))
+        if (typeof part !== 'string' && 'point' in part) yield [['values', code], part.point];
+      if ('point' in value && value.sign_by) yield [['values', code], value.sign_by.point];
     }
   for (const [code, text] of Object.entries(map.texts))
     if ('point' in text) yield [['texts', code], text.point];

@@ -126,6 +126,16 @@ const signs = { positive: z.array(z.number()), negative: z.array(z.number()) };
 /** Another value of the map, with a factor. */
 const Term = z.strictObject({ of: code, scale: factor });
 
+/** Values of the map, registers and points that are multiplied. */
+const product = z
+  .array(z.union([code, Place, Point]))
+  .min(2)
+  .meta({
+    description: 'Product of values of this map, registers and points, absent if any of them is.',
+  });
+const Product = z.strictObject({ product, scale: factor.optional() });
+export type Product = z.infer<typeof Product>;
+
 const values = z.record(z.string(), z.number());
 /** Device values mapped to values of ours. */
 const states = values.meta({ description: 'Device number: value of ours.' });
@@ -156,16 +166,32 @@ const Value = z.union([
   }),
   z
     .strictObject({
-      sum: z.array(z.union([code, Term, Place, Point])).min(1),
-      all: z.boolean().optional().meta({ description: 'Absent if any of the registers or points is.' }),
+      sum: z.array(z.union([code, Term, Product, Place, Point])).min(1),
+      all: z
+        .boolean()
+        .optional()
+        .meta({ description: 'Absent if any of the registers, points or products is.' }),
       ...limits,
     })
     .meta({
       description:
-        'Sum of values of this map, absent if one of them is, and of registers or points, which some machines lack. A factor of -1 subtracts.',
+        'Sum of values of this map, absent if one of them is, and of registers, points or products, which some machines lack. A factor of -1 subtracts.',
     }),
+  Product.extend(limits),
 ]);
 export type Value = z.infer<typeof Value>;
+
+type SumPart = Extract<Value, { sum: unknown }>['sum'][number];
+type ProductPart = Product['product'][number];
+
+/** What a value is made of: itself, or the parts of a sum and of its products. */
+export function listParts(value: Value): (Exclude<Value, { sum: unknown }> | SumPart | ProductPart)[] {
+  if ('sum' in value)
+    return value.sum.flatMap((part): (SumPart | ProductPart)[] =>
+      typeof part === 'object' && 'product' in part ? part.product : [part],
+    );
+  return 'product' in value ? value.product : [value];
+}
 
 /** One value, or alternatives of which the first available counts; null removes that of the extended map. */
 const Values = z.record(code, z.union([Value, z.array(Value).min(2), z.null()]));

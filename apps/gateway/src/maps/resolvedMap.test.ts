@@ -83,6 +83,50 @@ describe('a map', () => {
     });
   });
 
+  it('[GW-08] multiplies values and registers, in sums too, and has no product of which a part is missing', async () => {
+    const values = {
+      P: {
+        sum: [
+          'pv1_power',
+          {
+            product: [
+              { at: 3, scale: 0.1 },
+              { at: 4, scale: 0.1 },
+            ],
+          },
+        ],
+      },
+      pv1_voltage: { at: 1, scale: 0.1 },
+      pv1_current: { at: 2, scale: 0.01 },
+      pv1_power: { product: ['pv1_voltage', 'pv1_current'] },
+      battery_power: {
+        product: [
+          { at: 1, scale: 0.1 },
+          { at: 5, type: 's16' },
+        ],
+        scale: -0.1,
+      },
+      load_power: { product: [{ at: 1 }, { at: 9 }] },
+      grid_power: { product: ['battery_voltage', { at: 1 }] },
+      battery_voltage: { at: 9 },
+      'today-KRA': { sum: ['KRA'] },
+      KRA: { sum: ['today-KRA'] },
+    };
+    const registers = {
+      ...{ '1 holding 1': 3801, '1 holding 2': 512, '1 holding 3': 4000, '1 holding 4': 20 },
+      '1 holding 5': 0xfff6,
+    };
+    expect(await valuesOf(values, registers)).toEqual({
+      P: 2746.112,
+      pv1_voltage: 380.1,
+      pv1_current: 5.12,
+      pv1_power: 1946.112,
+      battery_power: 380.1,
+    });
+    const { '1 holding 4': _lacking, ...others } = registers;
+    expect(await valuesOf(values, others)).toMatchObject({ P: 1946.112 });
+  });
+
   it.each([
     [0b000, 500],
     [0b010, -500],

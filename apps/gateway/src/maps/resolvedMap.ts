@@ -1,6 +1,6 @@
 import type { RegisterTable, WriteFunction } from '../buses/bus.ts';
 import type { ActiveAlarm } from '../driver.ts';
-import type { AlarmBits, LoadedMap, Place, Setting, Text, Value } from './mapSchema.ts';
+import type { AlarmBits, LoadedMap, Place, Product, Setting, Text, Value } from './mapSchema.ts';
 import type { ChainModel } from '../sunspec/chain.ts';
 import {
   decode,
@@ -15,11 +15,16 @@ import {
 
 type Range = readonly [number, number];
 
-/** Codes of other values with their factors, and registers. */
+/** Codes of other values with their factors, registers and products. */
 interface ResolvedSum {
-  sum: readonly (Term | Place)[];
-  /** Absent if any register is. */
+  sum: readonly (Term | Place | ResolvedProduct)[];
+  /** Absent if any register or product is. */
   all: boolean;
+}
+/** Codes of other values and registers. */
+interface ResolvedProduct {
+  product: readonly (Term | Place)[];
+  scale: number;
 }
 interface Term {
   of: string;
@@ -80,8 +85,8 @@ export function resolveRegisters(map: LoadedMap): ResolvedMap {
   const values = Object.entries(map.values).map(([code, entry]): [string, ResolvedValue[]] => [
     code,
     [entry].flat().flatMap((value): ResolvedValue[] => {
-      if ('sum' in value) return [resolveSum(value, (part) => ('at' in part ? [part] : []))];
-      return 'point' in value ? [] : [resolvePlaced(value)];
+      if ('at' in value) return [resolvePlaced(value)];
+      return 'point' in value ? [] : resolveComputed(value, (part) => ('at' in part ? [part] : []));
     }),
   ]);
   const texts = Object.entries(map.texts).flatMap(([code, text]): [string, ResolvedText][] => {
@@ -104,20 +109,39 @@ export function resolveRegisters(map: LoadedMap): ResolvedMap {
   };
 }
 
-type Sum = Extract<Value, { sum: unknown }>;
-type Part = Exclude<Sum['sum'][number], string | Term>;
+type Computed = Extract<Value, { sum: unknown } | { product: unknown }>;
+type Part = Exclude<Product['product'][number], string>;
 
-/** @param toPlaces registers of a part; none if the device lacks it */
-export const resolveSum = (
-  { sum, all = false, valid }: Sum,
+/**
+ * A sum or a product, which is a sum of one part; none if the device lacks all its parts.
+ *
+ * @param toPlaces registers of a part; none if the device lacks it
+ */
+export function resolveComputed(
+  value: Computed,
   toPlaces: (part: Part) => readonly Place[],
-): ResolvedSum & { valid: Range | undefined } => {
-  const parts = sum.map((part) => {
+): ResolvedValue[] {
+  const { valid } = value;
+  const all = 'product' in value || value.all === true;
+  const parts = ('product' in value ? [value] : value.sum).map((part) => {
     if (typeof part === 'string') return [{ of: part, scale: 1 }];
+    if ('product' in part) return resolveProduct(part, toPlaces);
     return 'of' in part ? [part] : toPlaces(part);
   });
-  return { sum: all && parts.some((part) => part.length === 0) ? [] : parts.flat(), all, valid };
-};
+  if (all && parts.some((part) => part.length === 0)) return [];
+  const sum = parts.flat();
+  return sum.length === 0 ? [] : [{ sum, all, valid }];
+}
+
+function resolveProduct(
+  { product, scale = 1 }: Product,
+  toPlaces: (part: Part) => readonly Place[],
+): ResolvedProduct[] {
+  const factors = product.map((part) =>
+    typeof part === 'string' ? [{ of: part, scale: 1 }] : toPlaces(part),
+  );
+  return factors.some((places) => places.length !== 1) ? [] : [{ product: factors.flat(), scale }];
+}
 
 /** A value in registers of its own. */
 export function resolvePlaced({
@@ -171,7 +195,7 @@ export function sampleSpans(map: ResolvedMap, context: Context): Span[] {
   const places = Object.values(map.values)
     .flat()
     .flatMap((value) => {
-      if ('sum' in value) return value.sum.filter(isPlace);
+      if ('sum' in value) return value.sum.flatMap(partPlaces);
       if ('places' in value) return value.places;
       return value.signBy ? [value.place, value.signBy.place] : [value.place];
     });
@@ -182,7 +206,10 @@ export function sampleSpans(map: ResolvedMap, context: Context): Span[] {
   ];
 }
 
-const isPlace = (part: Term | Place): part is Place => 'at' in part;
+const partPlaces = (part: ResolvedSum['sum'][number]): Place[] => {
+  if ('product' in part) return part.product.filter((each) => 'at' in each);
+  return 'at' in part ? [part] : [];
+};
 
 const checkSpan = ({ register }: ResolvedMap['checks'][number]): Span => ({
   first: register,
@@ -256,33 +283,54 @@ export const decodeFrom = (place: Place, read: Read, context: Context): number |
 
 /** All available values of a map. */
 export function readValues(map: ResolvedMap, read: Read, context: Context): Record<string, number> {
-  const found: Record<string, number> = {};
-  const sums: [string, ResolvedValue & ResolvedSum][] = [];
-  for (const [code, alternatives] of Object.entries(map.values)) {
-    for (const value of alternatives) {
-      if ('sum' in value) {
-        sums.push([code, value]);
-        break;
-      }
-      const number = readNumber(value, read, context);
+  const found = new Map<string, number | null>();
+  const valueOf = (code: string): number | null => {
+    const known = found.get(code);
+    if (known !== undefined) return known;
+    // A value that depends on itself is absent.
+    found.set(code, null);
+    for (const value of map.values[code] ?? []) {
+      const number = 'sum' in value ? readSum(value, partOf) : readNumber(value, read, context);
       if (number === null || !isValid(value, number)) continue;
-      found[code] = number;
-      break;
+      found.set(code, number);
+      return number;
     }
-  }
-  for (const [code, value] of sums) {
-    const parts = value.sum.map((part) => {
-      if (isPlace(part)) return decodeFrom(part, read, context);
-      const own = found[part.of];
-      return own === undefined ? undefined : own * part.scale;
-    });
-    if (!parts.every((part) => part !== undefined) || parts.every((part) => part === null)) continue;
-    if (value.all && parts.includes(null)) continue;
-    const sum = Number(parts.reduce((total: number, part) => total + (part ?? 0), 0).toPrecision(12));
-    if (isValid(value, sum)) found[code] = sum;
-  }
-  return found;
+    return null;
+  };
+  const partOf = (part: Term | Place): number | null => {
+    if ('at' in part) return decodeFrom(part, read, context);
+    const own = valueOf(part.of);
+    return own === null ? null : own * part.scale;
+  };
+  return Object.fromEntries(
+    Object.keys(map.values).flatMap((code) => {
+      const number = valueOf(code);
+      return number === null ? [] : [[code, number]];
+    }),
+  );
 }
+
+/** A sum, absent if a value is that it refers to, or if all its registers are. */
+function readSum({ sum, all }: ResolvedSum, partOf: (part: Term | Place) => number | null): number | null {
+  const parts = sum.map((part) => ('product' in part ? readProduct(part, partOf) : partOf(part)));
+  const isRequired = (part: ResolvedSum['sum'][number]) => all || 'of' in part;
+  if (parts.every((part) => part === null) || parts.some((part, n) => part === null && isRequired(sum[n]!)))
+    return null;
+  return rounded(parts.reduce((total: number, part) => total + (part ?? 0), 0));
+}
+
+function readProduct(
+  { product, scale }: ResolvedProduct,
+  partOf: (part: Term | Place) => number | null,
+): number | null {
+  const factors = product.map(partOf);
+  return factors.includes(null)
+    ? null
+    : rounded(factors.reduce((total: number, factor) => total * factor!, scale));
+}
+
+/** Removes binary rounding noise. */
+const rounded = (value: number): number => Number(value.toPrecision(12));
 
 function readNumber(value: Exclude<ResolvedValue, ResolvedSum>, read: Read, context: Context): number | null {
   if ('places' in value) {

@@ -1,9 +1,16 @@
-import type { LoadedMap, NUMBER_TYPES, Place, Text, Value } from '../maps/mapSchema.ts';
+import {
+  listParts,
+  type LoadedMap,
+  type NUMBER_TYPES,
+  type Place,
+  type Text,
+  type Value,
+} from '../maps/mapSchema.ts';
 import {
   bitRegisters,
   getParts,
+  resolveComputed,
   resolvePlaced,
-  resolveSum,
   type ResolvedMap,
   type ResolvedText,
   type ResolvedValue,
@@ -121,13 +128,11 @@ export function resolveSunspec(map: LoadedMap, chain: readonly ChainModel[]): Re
 }
 
 function computeValue(value: Value, chain: readonly ChainModel[]): ResolvedValue[] {
-  if ('sum' in value) {
-    const resolved = resolveSum(value, (part) =>
+  if ('at' in value) return [resolvePlaced(value)];
+  if (!('point' in value))
+    return resolveComputed(value, (part) =>
       'point' in part ? pointPlaces(part.point, chain, part.scale) : [part],
     );
-    return resolved.sum.length === 0 ? [] : [resolved];
-  }
-  if (!('point' in value)) return [resolvePlaced(value)];
   const { point, scale, states, valid, sign_by: signBy } = value;
   const places = pointPlaces(point, chain, scale);
   if (places.length === 0) return [];
@@ -152,11 +157,11 @@ function resolveText(text: Text, chain: readonly ChainModel[]): ResolvedText | n
 }
 
 /** Models that a map's values come from. */
-function* usedModels(map: LoadedMap): Iterable<number> {
-  for (const value of Object.values(map.values).flat())
-    for (const part of 'sum' in value ? value.sum : [value])
-      if (typeof part !== 'string' && 'point' in part) yield parse(part.point).model;
-}
+const usedModels = (map: LoadedMap): number[] =>
+  Object.values(map.values)
+    .flat()
+    .flatMap(listParts)
+    .flatMap((part) => (typeof part !== 'string' && 'point' in part ? [parse(part.point).model] : []));
 
 /** True if a device has the models that a map requires. */
 export const hasModels = (map: LoadedMap, models: readonly ChainModel[]): boolean =>
