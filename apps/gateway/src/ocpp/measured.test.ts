@@ -55,6 +55,21 @@ describe('meter values of a charger', () => {
     expect(read(entry(phases))).toMatchObject({ power: 3680, voltage: 230, current: 16, phases: 1 });
   });
 
+  it('[GW-07] of one phase that is unreadable leave the sum unknown, or computed from currents', () => {
+    const power = ['', '0.000', '0.000'].map((value, i) => ({
+      ...{ value, measurand: 'Power.Active.Import', phase: `L${i + 1}` },
+    }));
+    const whole = { value: '', measurand: 'Power.Active.Import', unit: 'kW' };
+    expect(read(entry([whole, ...power]))).toEqual({ registers: [] });
+    const measured = [
+      { value: '20.000', measurand: 'Current.Import', phase: 'L1' },
+      { value: '228.000', measurand: 'Voltage', phase: 'L1-N' },
+    ];
+    expect(read(entry([whole, ...power, ...measured])).power).toBe(4560);
+    const register = ['', '500'].map((value, i) => ({ value, phase: `L${i + 1}` }));
+    expect(registersOf(entry(register))).toEqual([]);
+  });
+
   it('[GW-07] may have null for everything optional', () => {
     const value = { value: '1.5', unit: 'kWh', phase: null, measurand: null, context: null, location: null };
     expect(registersOf({ timestamp: null, sampledValue: [{ ...value, unitOfMeasure: null }] })).toEqual([

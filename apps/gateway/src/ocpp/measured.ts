@@ -78,11 +78,11 @@ export function readMeasured(meterValues: readonly z.infer<typeof MeterValue>[],
   return { registers: registersOf(false), ...(begin && { begin }), ...quantities };
 }
 
-/** True for a number in plain text that was measured where the car is. */
-const isUsable = (value: SampledValue): boolean =>
-  value.format !== 'SignedData' &&
-  (value.location === '' || value.location === 'Outlet') &&
-  Numeric.safeParse(value.value).success;
+/** True for plain text that was measured where the car is. */
+const isUsable = ({ format, location }: SampledValue): boolean =>
+  format !== 'SignedData' && (location === '' || location === 'Outlet');
+
+const isNumber = ({ value }: SampledValue): boolean => Numeric.safeParse(value).success;
 
 function readQuantities(values: readonly SampledValue[]): Omit<Measured, 'registers'> {
   const power = total(values, 'Power.Active.Import');
@@ -110,17 +110,19 @@ function readQuantities(values: readonly SampledValue[]): Omit<Measured, 'regist
 
 const isOf = ({ measurand }: SampledValue, wanted: string) => (measurand || REGISTER) === wanted;
 
-/** The value for all phases, or the sum of the given ones. */
+/** The value for all phases, or the sum of the given ones; null while one of them is unknown. */
 function total(values: readonly SampledValue[], measurand: string): number | null {
   const found = values.filter((each) => isOf(each, measurand));
-  if (found.length === 0) return null;
-  const whole = found.find(({ phase }) => phase === '');
-  return whole ? readNumber(whole) : found.reduce((sum, each) => sum + readNumber(each), 0);
+  const whole = found.find((each) => each.phase === '' && isNumber(each));
+  if (whole) return readNumber(whole);
+  const phases = found.filter(({ phase }) => phase !== '');
+  if (phases.length === 0 || !phases.every(isNumber)) return null;
+  return phases.reduce((sum, each) => sum + readNumber(each), 0);
 }
 
 /** Values of single phases, else the total; without the neutral conductor. */
 function findPhases(values: readonly SampledValue[], measurand: string): SampledValue[] {
-  const found = values.filter((each) => isOf(each, measurand) && each.phase !== 'N');
+  const found = values.filter((each) => isOf(each, measurand) && each.phase !== 'N' && isNumber(each));
   const single = found.filter(({ phase }) => phase !== '');
   return single.length > 0 ? single : found;
 }
