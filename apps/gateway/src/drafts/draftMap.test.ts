@@ -91,6 +91,22 @@ parameters:
 `;
 
 describe('a draft of a ha-solarman definition', () => {
+  it.each([
+    [21, 12, ['Battery Voltage', 'Grid L3 Voltage']],
+    [20, 4, ['Battery Voltage', 'Grid L3 Voltage']],
+    [27, 12, ['Grid L3 Voltage']],
+    [27, 4, []],
+    [26, 3, []],
+  ])('[GW-10] is of model %i with %i trackers and %j', (model, trackers, others) => {
+    const names = [...Array.from({ length: trackers }, (_, n) => `PV${n + 1} Voltage`), ...others];
+    const items = names.map(
+      (name, n) => `{ name: ${name}, class: voltage, uom: V, rule: 1, registers: [${n}] }`,
+    );
+    const made = draft(`parameters: [{ group: All, items: [${items.join(', ')}] }]`);
+    expect(made.model).toBe(model);
+    expect(reasons(made)).toEqual({});
+  });
+
   it('[GW-10] has products of registers', () => {
     const products = draft(PRODUCTS);
     expect(products.map.values).toEqual({

@@ -98,8 +98,10 @@ function chooseModel(codes: readonly string[]): number {
   const isInverter = has(/^(pv\d_|P$|KRA$|today-KRA$|output_power$)/);
   if (has(/^(battery_|SOC$|charge_total|discharge_total)/)) {
     if (!isThreePhase) return 15;
+    if (has(/^pv([5-9]|1\d)_/)) return 21;
     return has(/^pv[34]_/) ? 20 : 18;
   }
+  if (isInverter && has(/^pv([4-9]|1\d)_/)) return 27;
   if (isInverter) return isThreePhase || has(/^pv3_/) ? 26 : 33;
   return 39;
 }

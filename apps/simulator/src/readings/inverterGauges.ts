@@ -49,14 +49,15 @@ export function inverterGauges(
     return own.hybrid || power(now) > 0 ? RunState.normal : RunState.standby;
   };
 
+  const output: Gauge = (now) => power(now) * EFFICIENCY;
   const gauges: Gauges = {
     [Code.runState]: runState,
     ...trackerGauges(),
     [Code.pvPower]: power,
     [Code.pvToday]: today(inverter),
     [Code.pvTotal]: total(inverter),
-    output_power: (now) => power(now) * EFFICIENCY,
-    ...phaseGauges(site),
+    output_power: output,
+    ...phaseGauges(site, output),
     inverter_temperature: (now) => now.ambient + 4 + (28 * (power(now) + throughput(now))) / own.rating,
   };
   return own.hybrid ? { ...gauges, ...hybridGauges() } : gauges;
@@ -88,9 +89,11 @@ export function inverterGauges(
       (slot: number): Gauge =>
       ({ flows }) =>
         computeShare(flows[slot] ?? 0, rank, count);
+    const grid = shared(flow.grid);
     return {
       ...batteryGauges(),
-      [Code.gridPower]: shared(flow.grid),
+      ...phaseGauges(site, grid),
+      [Code.gridPower]: grid,
       [Code.importToday]: today(counter.import, count),
       [Code.exportToday]: today(counter.export, count),
       [Code.importTotal]: total(counter.import, count),

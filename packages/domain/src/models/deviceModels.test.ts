@@ -14,24 +14,43 @@ const eachModel = deviceModels.map((model) => [model.id, model] as const);
 const released: Record<number, string> = {
   11: 'signal uptime connected_devices board_temperature memory_use',
   15: `run_state pv1_voltage pv1_current pv1_power pv2_voltage pv2_current pv2_power P today-KRA KRA
-    battery_power battery_voltage battery_current battery_temperature SOC today-charge today-discharge charge_total
-    discharge_total grid_power today-import today-export import_total export_total grid_voltage grid_frequency
-    load_power today-load load_total generator_power generator_total inverter_temperature`,
-  18: `run_state pv1_voltage pv1_current pv1_power pv2_voltage pv2_current pv2_power P today-KRA KRA
-    battery_power battery_voltage battery_current battery_temperature SOC today-charge today-discharge charge_total
-    discharge_total grid_power today-import today-export import_total export_total grid_voltage_l1 grid_voltage_l2
-    grid_voltage_l3 grid_frequency load_power today-load load_total generator_power generator_total
+    battery_power battery_voltage battery_current battery_temperature SOC today-charge today-discharge
+    charge_total discharge_total grid_power today-import today-export import_total export_total
+    grid_voltage grid_frequency load_power today-load load_total generator_power generator_total
     inverter_temperature`,
+  18: `run_state pv1_voltage pv1_current pv1_power pv2_voltage pv2_current pv2_power P today-KRA KRA
+    battery_power battery_voltage battery_current battery_temperature SOC today-charge today-discharge
+    charge_total discharge_total grid_power today-import today-export import_total export_total
+    grid_voltage_l1 grid_voltage_l2 grid_voltage_l3 grid_frequency load_power today-load load_total
+    generator_power generator_total inverter_temperature grid_power_l1 grid_power_l2 grid_power_l3
+    grid_current_l1 grid_current_l2 grid_current_l3`,
   20: `run_state pv1_voltage pv1_current pv1_power pv2_voltage pv2_current pv2_power pv3_voltage pv3_current
-    pv3_power pv4_voltage pv4_current pv4_power P today-KRA KRA battery_power battery_voltage battery_current
-    battery_temperature SOC today-charge today-discharge charge_total discharge_total grid_power today-import
-    today-export import_total export_total grid_voltage_l1 grid_voltage_l2 grid_voltage_l3 grid_frequency load_power
-    today-load load_total generator_power generator_total inverter_temperature`,
+    pv3_power pv4_voltage pv4_current pv4_power P today-KRA KRA battery_power battery_voltage
+    battery_current battery_temperature SOC today-charge today-discharge charge_total discharge_total
+    grid_power today-import today-export import_total export_total grid_voltage_l1 grid_voltage_l2
+    grid_voltage_l3 grid_frequency load_power today-load load_total generator_power generator_total
+    inverter_temperature grid_power_l1 grid_power_l2 grid_power_l3 grid_current_l1 grid_current_l2
+    grid_current_l3`,
+  21: `run_state pv1_voltage pv1_current pv1_power pv2_voltage pv2_current pv2_power pv3_voltage pv3_current
+    pv3_power pv4_voltage pv4_current pv4_power pv5_voltage pv5_current pv5_power pv6_voltage pv6_current
+    pv6_power pv7_voltage pv7_current pv7_power pv8_voltage pv8_current pv8_power pv9_voltage pv9_current
+    pv9_power pv10_voltage pv10_current pv10_power pv11_voltage pv11_current pv11_power pv12_voltage
+    pv12_current pv12_power P today-KRA KRA battery_power battery_voltage battery_current
+    battery_temperature SOC today-charge today-discharge charge_total discharge_total grid_power
+    today-import today-export import_total export_total grid_voltage_l1 grid_voltage_l2 grid_voltage_l3
+    grid_frequency load_power today-load load_total generator_power generator_total inverter_temperature
+    grid_power_l1 grid_power_l2 grid_power_l3 grid_current_l1 grid_current_l2 grid_current_l3`,
   33: `run_state pv1_voltage pv1_current pv1_power pv2_voltage pv2_current pv2_power P today-KRA KRA output_power
     grid_voltage grid_frequency inverter_temperature`,
   26: `run_state pv1_voltage pv1_current pv1_power pv2_voltage pv2_current pv2_power pv3_voltage pv3_current
     pv3_power P today-KRA KRA output_power grid_voltage_l1 grid_voltage_l2 grid_voltage_l3 grid_frequency
-    inverter_temperature`,
+    inverter_temperature grid_current_l1 grid_current_l2 grid_current_l3`,
+  27: `run_state pv1_voltage pv1_current pv1_power pv2_voltage pv2_current pv2_power pv3_voltage pv3_current
+    pv3_power pv4_voltage pv4_current pv4_power pv5_voltage pv5_current pv5_power pv6_voltage pv6_current
+    pv6_power pv7_voltage pv7_current pv7_power pv8_voltage pv8_current pv8_power pv9_voltage pv9_current
+    pv9_power pv10_voltage pv10_current pv10_power pv11_voltage pv11_current pv11_power pv12_voltage
+    pv12_current pv12_power P today-KRA KRA output_power grid_voltage_l1 grid_voltage_l2 grid_voltage_l3
+    grid_frequency inverter_temperature grid_current_l1 grid_current_l2 grid_current_l3`,
   39: `grid_power grid_power_l1 grid_power_l2 grid_power_l3 grid_voltage_l1 grid_voltage_l2 grid_voltage_l3
     grid_current_l1 grid_current_l2 grid_current_l3 grid_frequency power_factor import_total export_total`,
   41: `breaker_state breaker_power breaker_current breaker_voltage breaker_energy_total breaker_temperature`,

@@ -16,6 +16,8 @@ import {
   generator,
   gridExchange,
   gridFrequency,
+  gridPhaseCurrents,
+  gridPhasePowers,
   gridPhaseVoltages,
   gridVoltage,
   inverterTemperature,
@@ -63,9 +65,11 @@ interface Variant {
   mppts: number;
   battery: BatteryClass;
   voltages: readonly ModelProperty[];
+  /** At the grid, by phase. */
+  phases?: readonly ModelProperty[];
 }
 
-const hybrid = ({ id, name, mppts, battery, voltages }: Variant): DeviceModel => ({
+const hybrid = ({ id, name, mppts, battery, voltages, phases = [] }: Variant): DeviceModel => ({
   id,
   deviceType: DeviceTypeCode.hybridInverter,
   name,
@@ -82,10 +86,13 @@ const hybrid = ({ id, name, mppts, battery, voltages }: Variant): DeviceModel =>
     ...serial,
     ...versions,
     ...settingProperties(hybridParameters),
+    ...phases,
   ],
   battery,
   parameters: hybridParameters,
 });
+
+const gridPhases = [...gridPhasePowers, ...gridPhaseCurrents];
 
 const hybridInverters: readonly DeviceModel[] = [
   hybrid({
@@ -101,6 +108,7 @@ const hybridInverters: readonly DeviceModel[] = [
     mppts: 2,
     battery: 'low',
     voltages: gridPhaseVoltages,
+    phases: gridPhases,
   }),
   hybrid({
     id: 20,
@@ -108,6 +116,15 @@ const hybridInverters: readonly DeviceModel[] = [
     mppts: 4,
     battery: 'high',
     voltages: gridPhaseVoltages,
+    phases: gridPhases,
+  }),
+  hybrid({
+    id: 21,
+    name: { en: 'Hybrid inverter, three-phase, twelve trackers', zh: '三相混合逆变器（十二路 MPPT）' },
+    mppts: 12,
+    battery: 'high',
+    voltages: gridPhaseVoltages,
+    phases: gridPhases,
   }),
 ];
 
@@ -134,13 +151,13 @@ const stringInverter: DeviceModel = {
   parameters: gridInverterParameters,
 };
 
-const threePhaseInverter: DeviceModel = {
-  id: 26,
+const threePhaseInverter = ({ id, name, mppts }: Pick<Variant, 'id' | 'name' | 'mppts'>): DeviceModel => ({
+  id,
   deviceType: DeviceTypeCode.threePhaseInverter,
-  name: { en: 'Three-phase inverter', zh: '三相逆变器' },
+  name,
   properties: [
     ...runState,
-    ...photovoltaic(3),
+    ...photovoltaic(mppts),
     ...output,
     ...gridPhaseVoltages,
     ...gridFrequency,
@@ -148,9 +165,19 @@ const threePhaseInverter: DeviceModel = {
     ...serial,
     ...versions,
     ...settingProperties(gridInverterParameters),
+    ...gridPhaseCurrents,
   ],
   parameters: gridInverterParameters,
-};
+});
+
+const threePhaseInverters: readonly DeviceModel[] = [
+  threePhaseInverter({ id: 26, name: { en: 'Three-phase inverter', zh: '三相逆变器' }, mppts: 3 }),
+  threePhaseInverter({
+    id: 27,
+    name: { en: 'Three-phase inverter, twelve trackers', zh: '三相逆变器（十二路 MPPT）' },
+    mppts: 12,
+  }),
+];
 
 /** At the station's connection point; a single-phase site uses L1 only. */
 const smartMeter: DeviceModel = {
@@ -158,18 +185,10 @@ const smartMeter: DeviceModel = {
   deviceType: DeviceTypeCode.smartMeter,
   name: { en: 'Smart meter', zh: '智能电表' },
   properties: [
-    ...rows('measure', 'grid', [
-      [Code.gridPower, 'Grid power', '电网功率', 'W'],
-      ['grid_power_l1', 'Grid power L1', '电网 L1 相功率', 'W'],
-      ['grid_power_l2', 'Grid power L2', '电网 L2 相功率', 'W'],
-      ['grid_power_l3', 'Grid power L3', '电网 L3 相功率', 'W'],
-    ]),
+    ...rows('measure', 'grid', [[Code.gridPower, 'Grid power', '电网功率', 'W']]),
+    ...gridPhasePowers,
     ...gridPhaseVoltages,
-    ...rows('measure', 'grid', [
-      ['grid_current_l1', 'Grid current L1', '电网 L1 相电流', 'A'],
-      ['grid_current_l2', 'Grid current L2', '电网 L2 相电流', 'A'],
-      ['grid_current_l3', 'Grid current L3', '电网 L3 相电流', 'A'],
-    ]),
+    ...gridPhaseCurrents,
     ...gridFrequency,
     ...rows('measure', 'grid', [['power_factor', 'Power factor', '功率因数']]),
     ...rows('counter', 'grid', [
@@ -246,7 +265,7 @@ export const deviceModels: readonly DeviceModel[] = [
   gateway,
   ...hybridInverters,
   stringInverter,
-  threePhaseInverter,
+  ...threePhaseInverters,
   smartMeter,
   smartBreaker,
   evCharger,

@@ -66,6 +66,18 @@ export const gridPhaseVoltages: readonly ModelProperty[] = rows('measure', 'grid
   ['grid_voltage_l3', 'Grid voltage L3', '电网 L3 相电压', 'V'],
 ]);
 
+export const gridPhasePowers: readonly ModelProperty[] = rows('measure', 'grid', [
+  ['grid_power_l1', 'Grid power L1', '电网 L1 相功率', 'W'],
+  ['grid_power_l2', 'Grid power L2', '电网 L2 相功率', 'W'],
+  ['grid_power_l3', 'Grid power L3', '电网 L3 相功率', 'W'],
+]);
+
+export const gridPhaseCurrents: readonly ModelProperty[] = rows('measure', 'grid', [
+  ['grid_current_l1', 'Grid current L1', '电网 L1 相电流', 'A'],
+  ['grid_current_l2', 'Grid current L2', '电网 L2 相电流', 'A'],
+  ['grid_current_l3', 'Grid current L3', '电网 L3 相电流', 'A'],
+]);
+
 export const gridFrequency: readonly ModelProperty[] = rows('measure', 'grid', [
   [Code.gridFrequency, 'Grid frequency', '电网频率', 'Hz'],
 ]);

@@ -149,11 +149,12 @@ function PartTable({ kind, parts, funs, held }: PartTableProps) {
   const { t } = useTranslation('device');
   const format = useFormat();
   const duration = useDurationText();
-  const measured = QUANTITIES.filter((quantity) => parts.some(({ codes }) => codes[quantity] !== undefined));
-  // A single-phase site uses one of three phases.
-  const reporting = parts.filter(({ codes }) =>
-    Object.values(codes).some((code) => held(code).value !== null),
-  );
+  const isReported = (code: string | undefined) => code !== undefined && held(code).value !== null;
+  const listed = QUANTITIES.filter((quantity) => parts.some(({ codes }) => codes[quantity] !== undefined));
+  const reported = listed.filter((quantity) => parts.some(({ codes }) => isReported(codes[quantity])));
+  const measured = reported.length > 0 ? reported : listed;
+  // A single-phase site uses one of three phases, and machines of one model have different numbers of inputs.
+  const reporting = parts.filter(({ codes }) => Object.values(codes).some(isReported));
   const shown = reporting.length > 0 ? reporting : parts;
   return (
     <Card title={t(`overview.${kind}`)}>

@@ -46,7 +46,10 @@ it('[DET-06] inputs and phases are listed with the quantities measured for each'
     number: 2,
     codes: { voltage: 'pv2_voltage', current: 'pv2_current', power: 'pv2_power' },
   });
-  expect(of(26).phases[0]).toEqual({ number: 1, codes: { voltage: 'grid_voltage_l1' } });
+  expect(of(26).phases[0]).toEqual({
+    number: 1,
+    codes: { voltage: 'grid_voltage_l1', current: 'grid_current_l1' },
+  });
 });
 
 it('[TRU-05] each model that shows an energy of today has the counter that it follows from', () => {
