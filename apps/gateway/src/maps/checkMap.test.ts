@@ -46,11 +46,36 @@ describe('checkMap', () => {
 describe('a recording', () => {
   it('[GW-02] may be YAML or CSV', () => {
     const csv = 'table,register,value\nholding,183,5243\ninput,52,17\n';
-    expect(parseRecording(csv)).toEqual({ holding: { 183: 5243 }, input: { 52: 17 } });
+    expect(parseRecording(csv)).toEqual({ holding: { 183: 5243 }, input: { 52: 17 }, units: {} });
     expect(parseRecording('holding: { 183: 5243 }\ninput: { 52: 17 }\n')).toEqual(parseRecording(csv));
     expect(() => parseRecording('holding: { 183: 70000 }')).toThrow('holding.183');
     expect(() => parseRecording('coil,1,1\n')).toThrow();
     expect(() => parseRanges('holding 9-3')).toThrow('holding 9-3: must be a table and registers');
+  });
+
+  it('[GW-08] has the registers of other addresses of the device, as the map reads them', async () => {
+    const bus = {
+      read: (unit: number, _table: string, address: number, count: number) =>
+        Promise.resolve(Uint16Array.from({ length: count }, (_, index) => unit * 10 + address + index)),
+    };
+    const ranges = parseRanges('holding 100, 225 input 5-6, 0 holding 100');
+    const recording = parseRecording(await recordDevice(bus, 1, ranges, 'gx'));
+    const units = {
+      0: { holding: { 100: 100 }, input: {} },
+      225: { holding: {}, input: { 5: 2255, 6: 2256 } },
+    };
+    expect(recording).toEqual({ device: 'gx', holding: { 100: 110 }, input: {}, units });
+    const csv = 'holding,100,110\ninput,5,2255,225\ninput,6,2256,225\nholding,100,100,0\n';
+    expect(parseRecording(csv)).toEqual({ ...recording, device: undefined });
+    expect(() => parseRanges('256 holding 1')).toThrow('must be a table and registers');
+    const values = {
+      load_power: { at: 100 },
+      P: { at: 100, unit: 0 },
+      battery_temperature: { at: 6, unit: 225, table: 'input' as const },
+    };
+    const { rows } = await checkMap({ ...map, identify: [], values, settings: {} }, recording);
+    const found = Object.fromEntries(rows.map(({ code, value }) => [code, value]));
+    expect(found).toMatchObject({ load_power: '110 W', P: '100 W', battery_temperature: '2256 °C' });
   });
 
   it('[GW-02] is made from a device, without the registers that it does not have', async () => {

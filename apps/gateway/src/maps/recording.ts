@@ -7,16 +7,20 @@ const registers = z.record(
   z.number().int().min(0).max(0xffff),
 );
 
+const tables = { holding: registers.default({}), input: registers.default({}) };
+const unit = z.string().regex(/^\d{1,3}$/, 'must be an address from 0 to 255');
+
 /** Registers of a device, recorded once. */
 export const Recording = z.strictObject({
   device: z.string().optional(),
-  holding: registers.default({}),
-  input: registers.default({}),
+  ...tables,
+  /** Registers that the device has on other addresses than its own. */
+  units: z.record(unit, z.strictObject(tables)).default({}),
 });
 export type Recording = z.infer<typeof Recording>;
 
 /**
- * Parses a recording from YAML, or from CSV with the columns table, register and value.
+ * Parses a recording from YAML, or from CSV with the columns table, register, value and, if it is another one, unit.
  * @throws Error that names the problem
  */
 export function parseRecording(text: string): Recording {
@@ -28,23 +32,28 @@ export function parseRecording(text: string): Recording {
 }
 
 function fromCsv(text: string): unknown {
-  const tables: Record<string, Record<string, number>> = { holding: {}, input: {} };
+  const newTables = (): Record<string, Record<string, number>> => ({ holding: {}, input: {} });
+  const own = newTables();
+  const units: Record<string, ReturnType<typeof newTables>> = {};
   for (const [index, line] of text.split(/\r?\n/).entries()) {
-    const [table = '', register = '', value = ''] = line.split(',').map((cell) => cell.trim());
+    const [table = '', register = '', value = '', other = ''] = line.split(',').map((cell) => cell.trim());
     if (line.trim() === '' || table === 'table') continue;
-    const target = tables[table];
+    const target = (other === '' ? own : (units[other] ??= newTables()))[table];
     if (!target) throw new Error(`line ${index + 1}: must begin with holding or input`);
     target[register] = Number(value);
   }
-  return tables;
+  return { ...own, units };
 }
 
-/** A bus whose only device is a recording. */
-export function recordedBus(recording: Recording): Pick<Bus, 'read' | 'registers'> {
+/**
+ * A bus whose only device is a recording. Addresses of which it has no registers are read as those of the device's own.
+ */
+export function recordedBus(recording: Partial<Recording>): Pick<Bus, 'read' | 'registers'> {
   return {
     registers: 125,
-    read: (_unit, table, address, count) => {
-      const words = Array.from({ length: count }, (_, index) => recording[table][String(address + index)]);
+    read: (unit, table, address, count) => {
+      const recorded = (recording.units?.[String(unit)] ?? recording)[table] ?? {};
+      const words = Array.from({ length: count }, (_, index) => recorded[String(address + index)]);
       return words.every((word) => word !== undefined)
         ? Promise.resolve(Uint16Array.from(words))
         : Promise.reject(new ModbusExceptionError(2));
@@ -54,18 +63,27 @@ export function recordedBus(recording: Recording): Pick<Bus, 'read' | 'registers
 
 /** A range of registers of a table. */
 export interface RecordedRange {
+  /** Another address than the device's own. */
+  unit?: number;
   table: RegisterTable;
   first: number;
   last: number;
 }
 
-/** Parses `holding 0-120` or `input 52`, several separated by commas. @throws Error that names the problem */
+/**
+ * Parses `holding 0-120`, `input 52` or `225 holding 260-270` for another address, several separated by commas.
+ * @throws Error that names the problem
+ */
 export function parseRanges(text: string): RecordedRange[] {
   return text.split(',').map((part) => {
-    const [, table, first, last = first] = /^\s*(holding|input)\s+(\d+)(?:-(\d+))?\s*$/.exec(part) ?? [];
-    if (!table || Number(last) < Number(first) || Number(last) > 0xffff)
+    const [, other, table, first, last = first] =
+      /^\s*(?:(\d{1,3})\s+)?(holding|input)\s+(\d+)(?:-(\d+))?\s*$/.exec(part) ?? [];
+    if (!table || Number(last) < Number(first) || Number(last) > 0xffff || Number(other ?? 0) > 255)
       throw new Error(`${part.trim()}: must be a table and registers: holding 0-120`);
-    return { table: table as RegisterTable, first: Number(first), last: Number(last) };
+    return {
+      ...(other !== undefined && { unit: Number(other) }),
+      ...{ table: table as RegisterTable, first: Number(first), last: Number(last) },
+    };
   });
 }
 
@@ -83,25 +101,38 @@ export async function recordDevice(
   ranges: readonly RecordedRange[],
   device: string,
 ): Promise<string> {
-  const found: Record<RegisterTable, [number, number][]> = { holding: [], input: [] };
+  const found = new Map<string, [register: number, word: number][]>();
 
-  async function record(table: RegisterTable, first: number, count: number): Promise<void> {
+  async function record({ unit: from = unit, table, first, last }: RecordedRange): Promise<void> {
+    const key = `${from} ${table}`;
+    const list = found.get(key) ?? [];
+    found.set(key, list);
     try {
-      const words = await bus.read(unit, table, first, count);
-      words.forEach((word, index) => found[table].push([first + index, word]));
+      const words = await bus.read(from, table, first, last - first + 1);
+      words.forEach((word, index) => list.push([first + index, word]));
     } catch (error) {
       if (!(error instanceof ModbusExceptionError)) throw error;
-      const half = Math.ceil(count / 2);
-      if (count === 1) return;
-      await record(table, first, half);
-      await record(table, first + half, count - half);
+      if (first === last) return;
+      const middle = first + Math.ceil((last - first + 1) / 2);
+      await record({ unit: from, table, first, last: middle - 1 });
+      await record({ unit: from, table, first: middle, last });
     }
   }
 
-  for (const { table, first, last } of ranges)
-    for (let at = first; at <= last; at += CHUNK) await record(table, at, Math.min(CHUNK, last - at + 1));
-  const lines = (table: RegisterTable) =>
-    found[table].map(([register, word]) => `  ${register}: ${word}\n`).join('');
-  const tables = (['holding', 'input'] as const).filter((table) => found[table].length > 0);
-  return `device: ${JSON.stringify(device)}\n${tables.map((table) => `${table}:\n${lines(table)}`).join('')}`;
+  for (const range of ranges)
+    for (let at = range.first; at <= range.last; at += CHUNK)
+      await record({ ...range, first: at, last: Math.min(at + CHUNK - 1, range.last) });
+  const tablesOf = (from: number, indent: string) =>
+    (['holding', 'input'] as const).flatMap((table) => {
+      const list = found.get(`${from} ${table}`) ?? [];
+      const lines = list.map(([register, word]) => `${indent}  ${register}: ${word}\n`);
+      return lines.length === 0 ? [] : [`${indent}${table}:\n`, ...lines];
+    });
+  const others = [...new Set(ranges.map((range) => range.unit ?? unit))].filter((other) => other !== unit);
+  return [
+    `device: ${JSON.stringify(device)}\n`,
+    ...tablesOf(unit, ''),
+    ...(others.length > 0 ? ['units:\n'] : []),
+    ...others.flatMap((other) => [`  ${other}:\n`, ...tablesOf(other, '    ')]),
+  ].join('');
 }

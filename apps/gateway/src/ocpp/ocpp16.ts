@@ -52,7 +52,7 @@ const Meter = z.object({
   meterValue: MeterValues,
 });
 const Start = z.object({ connectorId: Numeric, meterStart: Numeric, timestamp: Text });
-const Stop = z.object({ transactionId: Numeric, meterStop: Numeric, timestamp: Text });
+const Stop = z.object({ transactionId: Numeric, meterStop: Numeric, timestamp: Text, idTag: Text });
 
 /** States without a transaction. */
 const IDLE = new Set(['Available', 'Preparing']);
@@ -103,10 +103,10 @@ export function createOcpp16(ports: DialectPorts): Dialect {
       return { transactionId, ...tagInfo(connectorId) };
     },
     StopTransaction(params) {
-      const { transactionId, meterStop, timestamp } = Stop.parse(params);
+      const { transactionId, meterStop, timestamp, idTag } = Stop.parse(params);
       const register = { at: readTime(timestamp, now()), wh: meterStop };
       byTransaction(String(transactionId))?.end(String(transactionId), register);
-      return {};
+      return idTag === '' ? {} : tagInfo(null);
     },
     DiagnosticsStatusNotification: () => ({}),
   };

@@ -172,11 +172,11 @@ describe('a charger by OCPP 1.6', () => {
       session_energy: 2.5,
       charging_total: 502.5,
     });
-    await client.call('StopTransaction', {
-      transactionId,
-      meterStop: 504_000,
-      timestamp: new Date().toISOString(),
-    });
+    const stopped = {
+      ...{ transactionId, meterStop: 504_000, timestamp: new Date().toISOString() },
+      idTag: 'heliograph',
+    };
+    expect(await client.call('StopTransaction', stopped)).toEqual({ idTagInfo: { status: 'Accepted' } });
     await client.call('StatusNotification', status16('Finishing'));
     expect(await values()).toMatchObject({
       charger_state: 3,
