@@ -88,7 +88,7 @@ export function BusFields({ bus, number, errorOf, onChange, onRemove }: BusField
   );
 }
 
-type Typed = 'unit' | 'charger' | 'connector' | 'chargerPassword' | 'limitKey' | 'ownMap' | 'every';
+type Typed = 'unit' | 'part' | 'charger' | 'connector' | 'chargerPassword' | 'limitKey' | 'ownMap' | 'every';
 
 interface DeviceFieldsProps {
   device: DeviceForm;
@@ -169,6 +169,15 @@ export function DeviceFields({ device, buses, errorOf, onChange }: DeviceFieldsP
           hint={t('ownMapHint')}
           error={errorOf(`device.${device.deviceId}.map`, 'map')}
           {...change('ownMap')}
+        />
+      )}
+      {isModbus && (
+        <TextField
+          label={t('part')}
+          hint={t('partHint')}
+          error={errorOf(`device.${device.deviceId}.part`, 'part')}
+          inputMode="numeric"
+          {...change('part')}
         />
       )}
       {bus && (

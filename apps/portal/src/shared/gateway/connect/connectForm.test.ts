@@ -103,6 +103,23 @@ describe('the file of a gateway', () => {
     expect(lines(without)?.buses).toEqual([]);
   });
 
+  it('[GW-08] connects several devices of one address by their numbers in its SunSpec models', () => {
+    const form = filled();
+    const at = (part: string): ConnectForm => ({
+      ...form,
+      devices: form.devices.map((each) => ({ ...each, unit: '1', part: each.deviceId === 'm' ? part : '' })),
+    });
+    expect(connectErrors(at('2'), gateway).size).toBe(0);
+    const { devices: found } = parse(gatewayYaml(buildConfig(at('2'), gateway), new Map())) as GatewayConfig;
+    expect(found.map(({ unit, part }) => [unit, part])).toEqual([
+      [1, undefined],
+      [1, 2],
+      [undefined, undefined],
+    ]);
+    expect([...connectErrors(at('21'), gateway)]).toEqual([['device.m.part', 'wrong']]);
+    expect([...connectErrors(at('two'), gateway)]).toEqual([['device.m.part', 'wrong']]);
+  });
+
   it('[GW-05] keeps what was entered when devices come and go', () => {
     const form = filled();
     const after = withDevices(form, [...devices.slice(0, 2), device('n', 'C006')]);

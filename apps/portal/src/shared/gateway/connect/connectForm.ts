@@ -44,6 +44,8 @@ export interface DeviceForm {
   /** Key of its bus; null when this gateway does not connect it. */
   bus: number | null;
   unit: string;
+  /** Number of the device in the SunSpec models of its unit; empty for the first that fits. */
+  part: string;
   charger: string;
   connector: string;
   /** Password that the charger must send; empty for none. */
@@ -63,6 +65,7 @@ export interface DeviceForm {
 export type DeviceField =
   | 'bus'
   | 'unit'
+  | 'part'
   | 'charger'
   | 'connector'
   | 'password'
@@ -136,6 +139,7 @@ const newDevice = ({ device_id, device_type, obj_name }: Device): DeviceForm => 
   name: obj_name,
   bus: null,
   unit: '',
+  part: '',
   charger: '',
   connector: '1',
   chargerPassword: '',
@@ -264,6 +268,7 @@ export function buildConfig(
             }
           : {
               unit: parseNumber(device.unit),
+              part: parseNumber(device.part),
               map: device.map === OWN_MAP ? device.ownMap.trim() : device.map,
             };
       return {
