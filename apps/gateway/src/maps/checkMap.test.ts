@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ModbusExceptionError } from '../buses/bus.ts';
 import { checkMap } from './checkMap.ts';
-import { loadMaps } from './loadMaps.ts';
+import { loadMaps, validateText } from './loadMaps.ts';
 import { parseRanges, parseRecording, recordDevice } from './recording.ts';
 
 const map = loadMaps().get('deye-1p')!;
@@ -40,6 +41,31 @@ describe('checkMap', () => {
     const { problems } = await checkMap(map, parseRecording(recorded({ 0: 5, 184: 870 })));
     expect(problems).toContain('identify: the device does not fit');
     expect(problems).toContain('SOC: no value');
+  });
+});
+
+describe('the guide to a new map', () => {
+  it('[GW-08] has a map and settings that fit a device as they are written', async () => {
+    const guide = readFileSync(new URL('../../../../docs/guides/maps.md', import.meta.url), 'utf8');
+    const blocks = [...guide.matchAll(/^ *```yaml\n(.*?)^ *```/gms)].map(([, text = '']) =>
+      text.replaceAll(/^ {3}/gm, ''),
+    );
+    const [whole, settings] = ['id: ', 'settings:'].map((key) =>
+      blocks.find((block) => new RegExp(`^${key}`, 'm').test(block)),
+    );
+    const made = validateText('maker-type.yaml', `${whole}${settings}`);
+    const { rows, problems } = await checkMap(
+      made,
+      parseRecording(recorded({ 186: 1200, 187: 800, 228: 8, 78: 1000 })),
+    );
+    expect(problems).toEqual([]);
+    const found = Object.fromEntries(rows.map(({ code, value }) => [code, value]));
+    expect(found).toMatchObject({
+      P: '2000 W',
+      battery_voltage: '52.43 V',
+      import_total: '100 kWh',
+      beep: '0',
+    });
   });
 });
 
