@@ -279,6 +279,10 @@ const Condition = z
     table: table.optional(),
     at: register,
     equals: z.array(z.number()).optional(),
+    perhaps: z.array(z.number()).optional().meta({
+      description:
+        'Further numbers about which sources disagree: the map is not used by itself, but offered with its values.',
+    }),
     range: range.optional(),
     ascii: z
       .strictObject({
@@ -288,8 +292,8 @@ const Condition = z
       .optional(),
   })
   .refine(
-    ({ equals, range: between, ascii }) => equals ?? between ?? ascii,
-    'must have equals, range or ascii',
+    ({ equals, perhaps, range: between, ascii }) => equals ?? perhaps ?? between ?? ascii,
+    'must have equals, perhaps, range or ascii',
   );
 
 function isPattern(text: string): boolean {

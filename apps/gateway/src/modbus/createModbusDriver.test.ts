@@ -79,6 +79,23 @@ describe('a Modbus driver', () => {
     expect(driver.identity().map).toBe('deye-1p');
   });
 
+  it('[GW-08] offers the maps of a type about which sources disagree, each with what it reads', async () => {
+    const values = { 0: 0x0104, 183: 5243, 184: 87, 186: 1200, 187: 800 };
+    const unknown = setup();
+    unknown.set(values);
+    await expect(unknown.driver.sample()).rejects.toMatchObject({
+      name: 'UnknownDevice',
+      message:
+        'sources disagree about unit 1, choose its map: deye-1p (battery_voltage 52.43 V, SOC 87 %, P 2000 W) or deye-3p-lv (nothing)',
+    });
+    expect(unknown.driver.identity().map).toBeNull();
+    unknown.set({ 0: 0x0200 });
+    await expect(unknown.driver.sample()).rejects.toThrow(/deye-1p \(battery_voltage 52.43 V.*\)$/);
+    const chosen = setup('deye-1p');
+    chosen.set(values);
+    expect((await chosen.driver.sample()).values.SOC).toBe(87);
+  });
+
   it('[GW-02] asks a device that was silent for its identity first', async () => {
     const { driver, state } = setup();
     await driver.sample();

@@ -1,4 +1,5 @@
 import type { PropertyValue } from '@heliograph/contracts/mqtt';
+import { modelById } from '@heliograph/domain/models';
 import { RATED_POWER } from '@heliograph/domain/parameters';
 import { ModbusExceptionError, NoAnswerError, type Bus } from '../buses/bus.ts';
 import {
@@ -110,8 +111,33 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
     }
     // It started responding during the probing.
     if (wasSilentAtFirst()) return await findMap();
+    const offers = await listOffers(candidates, probe);
     probing = null;
-    throw silence() ?? new UnknownDeviceError(`no map fits unit ${unit}`);
+    throw silence() ?? new UnknownDeviceError(offers ?? `no map fits unit ${unit}`);
+  }
+
+  /** Maps for a type about which sources disagree, each with what it reads, for the installer to choose; null if none. */
+  async function listOffers(candidates: readonly LoadedMap[], probe: Probe): Promise<string | null> {
+    const offers: string[] = [];
+    for (const map of candidates)
+      if (options.map === 'auto' && map.protocol === 'registers' && (await fits(map, probe, true))) {
+        const resolvedMap = resolveRegisters(map);
+        const { context } = await readContext(resolvedMap);
+        const read = await getReader(resolvedMap, sampleSpans(resolvedMap, context)).read();
+        offers.push(`${map.id} (${formatReading(map.model, readValues(resolvedMap, read, context))})`);
+      }
+    return offers.length === 0
+      ? null
+      : `sources disagree about unit ${unit}, choose its map: ${offers.join(' or ')}`;
+  }
+
+  /** The rated power, on which a map depends, and the registers that it was read from. */
+  async function readContext(map: ResolvedMap): Promise<{ context: Context; read: Read }> {
+    const unknownPower: Context = { words: map.words, ratedPower: null };
+    const read = await getReader(map, identitySpans(map, unknownPower)).read();
+    const powers = map.ratedPower.map((place) => decodeFrom(place, read, unknownPower));
+    const ratedPower = powers.find((power) => power !== null && power > 0) ?? null;
+    return { context: { ...unknownPower, ratedPower }, read };
   }
 
   /** The first map whose registers the unit has, or the one that was chosen by name. */
@@ -144,13 +170,7 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
 
   async function identify(): Promise<Known> {
     const map = known && !isSilent ? known.map : await findMap();
-    const unknownPower: Context = { words: map.words, ratedPower: null };
-    const read = await getReader(map, identitySpans(map, unknownPower)).read();
-    const powers = map.ratedPower.map((place) => decodeFrom(place, read, unknownPower));
-    const context = {
-      words: map.words,
-      ratedPower: powers.find((power) => power !== null && power > 0) ?? null,
-    };
+    const { context, read } = await readContext(map);
     const before = known?.map.id === map.id && known.context.ratedPower === context.ratedPower ? known : null;
     known = {
       map,
@@ -300,6 +320,16 @@ export function createModbusDriver(options: ModbusDriverOptions): Driver {
 function getCost({ protocol, identify, table }: LoadedMap): 'few' | 'chain' | 'late' {
   if (protocol === 'sunspec') return 'chain';
   return identify.some((condition) => (condition.table ?? table) === 'input') ? 'late' : 'few';
+}
+
+/** Values that show best whether a map is right. */
+const TELLING = ['battery_voltage', 'SOC', 'P'];
+
+/** `battery_voltage 52.43 V, SOC 87 %` */
+function formatReading(model: number, values: Readonly<Record<string, number>>): string {
+  const units = new Map(modelById(model)?.properties.map(({ code, unit }) => [code, unit]));
+  const told = TELLING.filter((code) => values[code] !== undefined);
+  return told.map((code) => `${code} ${values[code]} ${units.get(code)}`).join(', ') || 'nothing';
 }
 
 /** `13000-13001`, with table and unit if they are not those of the map. */

@@ -54,8 +54,12 @@ export function createProbing(bus: Pick<Bus, 'read'>, unit: number): Probing {
   };
 }
 
-/** Checks by registers whether a unit fits a map. */
-export async function fits(map: LoadedMap, probe: Probe): Promise<boolean> {
+/**
+ * Checks by registers whether a unit fits a map.
+ *
+ * @param isOffer true if disputed numbers fit as well
+ */
+export async function fits(map: LoadedMap, probe: Probe, isOffer = false): Promise<boolean> {
   if (map.identify.length === 0) return false;
   const first = Math.min(...map.identify.map(({ at }) => at));
   const last = Math.max(...map.identify.map(getEnd));
@@ -66,7 +70,7 @@ export async function fits(map: LoadedMap, probe: Probe): Promise<boolean> {
     const words = isCompact
       ? (await probe(table, first, last - first + 1))?.subarray(condition.at - first)
       : await probe(condition.table ?? map.table, condition.at, getEnd(condition) - condition.at + 1);
-    if (!words || !holds(condition, words)) return false;
+    if (!words || !holds(condition, words, isOffer)) return false;
   }
   return true;
 }
@@ -74,10 +78,11 @@ export async function fits(map: LoadedMap, probe: Probe): Promise<boolean> {
 const getEnd = ({ at, ascii }: Condition): number => at + (ascii ? ascii.registers - 1 : 0);
 
 /** @param words from the condition's register on */
-function holds({ equals, range, ascii }: Condition, words: Uint16Array): boolean {
+function holds({ equals, perhaps, range, ascii }: Condition, words: Uint16Array, isOffer: boolean): boolean {
   const [word] = words;
   if (word === undefined) return false;
-  if (equals && !equals.includes(word)) return false;
+  const allowed = [...(equals ?? []), ...(isOffer ? (perhaps ?? []) : [])];
+  if ((equals ?? perhaps) && !allowed.includes(word)) return false;
   if (range && (word < range[0] || word > range[1])) return false;
   if (!ascii) return true;
   const text = readText(0, ascii.registers, (register) => words[register]);
