@@ -100,7 +100,7 @@ describe('loadMaps', () => {
     [
       'a condition of nothing',
       [...HEAD, 'identify:', '  - { at: 0 }'],
-      'mine.yaml:6: identify.0: must have equals, range or ascii',
+      'mine.yaml:6: identify.0: must have equals, perhaps, range or ascii',
     ],
     [
       'a pattern that is none',

@@ -38,6 +38,8 @@ export const deviceMaps: readonly DeviceMap[] = [
   { id: 'growatt-sph-3p', model: 18 },
   { id: 'growatt-tlx-1p', model: 33 },
   { id: 'growatt-tlx-3p', model: 26 },
+  { id: 'solax-g3-1p', model: 15 },
+  { id: 'solax-g3-3p', model: 18 },
   { id: 'solax-g4-1p', model: 15 },
   { id: 'solax-g4-3p', model: 18 },
   { id: 'solis-hybrid-1p', model: 15 },
