@@ -220,7 +220,7 @@ describe('a draft of a ha-solarman definition', () => {
       ...{ 78: 0x0001, 79: 5000, 80: 0x0002, 182: 1235, 184: 87, 186: 9001, 187: 500, 188: 7, 190: 0xff9c },
       ...{ 200: 0xfffe, 201: 0xffff },
     };
-    const { rows } = await checkMap(made.map, { holding, input: {} });
+    const { rows } = await checkMap(made.map, { holding, input: {}, units: {} });
     expect(Object.fromEntries(rows.map(({ code, value }) => [code, value]))).toMatchObject({
       SN1: '123',
       run_state: '2',

@@ -184,7 +184,7 @@ export type Value = z.infer<typeof Value>;
 type SumPart = Extract<Value, { sum: unknown }>['sum'][number];
 type ProductPart = Product['product'][number];
 
-/** What a value is made of: itself, or the parts of a sum and of its products. */
+/** Parts of a value: itself, or those of a sum and of its products. */
 export function listParts(value: Value): (Exclude<Value, { sum: unknown }> | SumPart | ProductPart)[] {
   if ('sum' in value)
     return value.sum.flatMap((part): (SumPart | ProductPart)[] =>
