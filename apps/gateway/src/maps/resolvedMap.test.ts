@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ModbusExceptionError, NoAnswerError } from '../buses/bus.ts';
 import { DeviceMap, type LoadedMap } from './mapSchema.ts';
 import { createReader } from './readPlan.ts';
-import { readValues, resolveRegisters, sampleSpans } from './resolvedMap.ts';
+import { readAlarms, readValues, resolveRegisters, sampleSpans } from './resolvedMap.ts';
 
 /** Registers as `unit table register`. */
 type Registers = Readonly<Record<string, number>>;
@@ -125,6 +125,23 @@ describe('a map', () => {
     });
     const { '1 holding 4': _lacking, ...others } = registers;
     expect(await valuesOf(values, others)).toMatchObject({ P: 1946.112 });
+  });
+
+  it.each([
+    ['one register', 1, { 9: 0xffff }, []],
+    ['two registers', 2, { 9: 0xffff, 10: 0xffff }, []],
+    ['two registers of which one is full', 2, { 9: 0, 10: 0xffff }, 16],
+    ['two registers that say something', 2, { 9: 1, 10: 2 }, ['F2', 'F17']],
+  ])('[GW-07] has no alarms of %s that are not implemented', (_what, registers, words, expected) => {
+    const alarms = [
+      { at: 9, registers, type: 'fault', level: 3, others: { code: 'F#', text: 'Fault #' }, bits: {} },
+    ];
+    const parsed = DeviceMap.parse({ id: 'a-b', name: 'A', manufacturer: 'A', model: 15, alarms });
+    const read = () => (register: number) => (words as Record<number, number>)[register];
+    const codes = readAlarms(resolveRegisters(parsed as LoadedMap), read)
+      .flat()
+      .map(({ code }) => code);
+    expect(typeof expected === 'number' ? codes.length : codes).toEqual(expected);
   });
 
   it.each([
