@@ -66,7 +66,7 @@ function plausibleRange(
     session_energy: [0, 60],
   };
   if (exact[code]) return exact[code];
-  if (/^pv\d_voltage$/.test(code)) return [0, 850];
+  if (/^pv\d+_voltage$/.test(code)) return [0, 850];
   const byUnit: Readonly<Record<string, Range>> = {
     W: property.group === 'pv' || property.group === 'battery' ? [-own, own] : [-site, site],
     kWh: [0, (24 * site) / 1000],

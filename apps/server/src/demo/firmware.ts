@@ -58,10 +58,10 @@ const gateway: readonly Release[] = [
 const boards: readonly Board[] = [
   { code: 'HYB1P', type: 'MAIN', models: [15], releases: control },
   { code: 'HYB1P', type: 'HMI', models: [15], releases: display },
-  { code: 'HYB3P', type: 'MAIN', models: [18, 20], releases: control },
-  { code: 'HYB3P', type: 'HMI', models: [18, 20], releases: display },
-  { code: 'GRID', type: 'MAIN', models: [26, 33], releases: control },
-  { code: 'GRID', type: 'HMI', models: [26, 33], releases: display },
+  { code: 'HYB3P', type: 'MAIN', models: [18, 20, 21], releases: control },
+  { code: 'HYB3P', type: 'HMI', models: [18, 20, 21], releases: display },
+  { code: 'GRID', type: 'MAIN', models: [26, 27, 33], releases: control },
+  { code: 'GRID', type: 'HMI', models: [26, 27, 33], releases: display },
   { code: 'GW', type: 'MAIN', models: [11], releases: gateway },
   { code: 'GW', type: 'HMI', models: [11], releases: display },
 ];

@@ -24,9 +24,9 @@ export interface Kind {
   names: readonly string[];
 }
 
-const hybrid = (model: 15 | 18 | 20, name = 'Hybrid inverter'): Part => ({ model, name });
+const hybrid = (model: 15 | 18 | 20 | 21, name = 'Hybrid inverter'): Part => ({ model, name });
 const string = (name = 'String inverter'): Part => ({ model: 33, name });
-const threePhase = (name = 'Roof inverter'): Part => ({ model: 26, name });
+const threePhase = (model: 26 | 27, name: string): Part => ({ model, name });
 const meter: Part = { model: 39, name: 'Grid meter' };
 const breaker = (name: string): Part => ({ model: 41, name });
 const charger = (name = 'EV charger'): Part => ({ model: 42, name });
@@ -66,8 +66,8 @@ export const kinds: readonly Kind[] = [
     generator: 0,
     tariff: 'touW',
     parts: [
-      threePhase('East roof inverter'),
-      threePhase('West roof inverter'),
+      threePhase(26, 'East roof inverter'),
+      threePhase(26, 'West roof inverter'),
       meter,
       breaker('Cool room breaker'),
     ],
@@ -129,7 +129,7 @@ export const kinds: readonly Kind[] = [
     load: [3, 5],
     generator: 0.6,
     tariff: 'touW',
-    parts: [hybrid(20), breaker('Pump breaker')],
+    parts: [hybrid(21), breaker('Pump breaker')],
     names: ['Winery', 'Dairy', 'Orchards', 'Packing Shed', 'Station Stay'],
   },
   {
@@ -152,7 +152,7 @@ export const kinds: readonly Kind[] = [
     generator: 0,
     tariff: 'touW',
     parts: [
-      ...['1', '2', '3', '4', '5'].map((n) => threePhase(`Roof inverter ${n}`)),
+      ...['1', '2', '3', '4', '5'].map((n) => threePhase(27, `Roof inverter ${n}`)),
       meter,
       breaker('Dock breaker'),
       charger('Fleet charger A'),

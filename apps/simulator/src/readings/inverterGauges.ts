@@ -7,7 +7,6 @@ import { phaseGauges } from './phaseGauges.ts';
 import { type Gauge, type Gauges, computeShare, findFault } from './gauge.ts';
 import type { Snapshot } from './snapshot.ts';
 
-const TRACKERS = 4;
 /** A slow clock shows yesterday's energy for this long after midnight, ms. */
 const LATE_RESET = 10 * 60_000;
 /** Efficiency of the conversion to AC. */
@@ -69,7 +68,7 @@ export function inverterGauges(
 
   function trackerGauges(): Gauges {
     const gauges: Record<string, Gauge> = {};
-    for (let n = 0; n < Math.min(trackers, TRACKERS); n++) {
+    for (let n = 0; n < trackers; n++) {
       const watts: Gauge = (now) => computeShare(power(now), n, trackers);
       const volts: Gauge = (now) =>
         watts(now) <= 0 ? 0 : 345 + 12 * n + 40 * Math.sqrt(power(now) / peak) + 6 * uniform(plan.seed, n);
