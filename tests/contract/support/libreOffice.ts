@@ -33,7 +33,7 @@ export async function readWithLibreOffice(
 /** The workbook as LibreOffice saves it in another format. */
 export async function convertWithLibreOffice(
   workbook: Uint8Array,
-  from: ExportFormat,
+  from: ExportFormat | 'fods',
   to: WorkbookFormat | 'fods',
 ): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-office-'));
@@ -50,6 +50,46 @@ export async function convertWithLibreOffice(
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+interface SummedRows {
+  /** First row of values, from 1; the last row of a sheet has its totals. */
+  firstRow: number;
+  /** Letters of the columns to sum. */
+  columns: readonly string[];
+}
+
+/** Total and calculated sum of columns, by sheet: adds the formulas to a workbook and lets LibreOffice calculate them. */
+export async function columnSums(
+  workbook: Uint8Array,
+  { firstRow, columns }: SummedRows,
+): Promise<{ sum: number; total: number }[][]> {
+  const plainSheets = (await convertWithLibreOffice(workbook, 'xlsx', 'fods')).toString();
+  const formula = (of: string) => `<table:table-cell table:formula="of:=${of}" office:value-type="float"/>`;
+  const withFormulas = plainSheets.replace(/<\/table:table>/g, (end, at: number) => {
+    const table = plainSheets.slice(plainSheets.lastIndexOf('<table:table ', at), at);
+    const lastRow = countRows(table);
+    const cells = columns.map(
+      (column) =>
+        formula(`SUM([.${column}${firstRow}:.${column}${lastRow - 1}])`) + formula(`[.${column}${lastRow}]`),
+    );
+    return `<table:table-row>${cells.join('')}</table:table-row>${end}`;
+  });
+  const calculated = (
+    await convertWithLibreOffice(new TextEncoder().encode(withFormulas), 'fods', 'fods')
+  ).toString();
+  return Array.from(calculated.matchAll(/<table:table table:name=.*?<\/table:table>/gs), ([table]) => {
+    const values = Array.from(
+      table.matchAll(/table:formula="[^"]*"[^>]*? office:value="([^"]*)"/g),
+      ([, value]) => Number(value),
+    );
+    return columns.map((_, index) => ({ sum: values[2 * index]!, total: values[2 * index + 1]! }));
+  });
+}
+
+const countRows = (table: string): number =>
+  Array.from(table.matchAll(/<table:table-row\b([^>]*)>/g), ([, tag]) =>
+    Number(/rows-repeated="(\d+)"/.exec(tag!)?.[1] ?? 1),
+  ).reduce((sum, count) => sum + count, 0);
 
 /** Reads flat OpenDocument. */
 function parseSheets(xml: string): ShownSheet[] {

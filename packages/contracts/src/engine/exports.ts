@@ -29,7 +29,10 @@ export interface ExportSheet {
   rows: { columns: TableColumns } | { table: number };
   /** Key of a number column that is 1 in emphasised rows, such as subtotals. */
   strong?: string;
-  /** Lines below the rows, by column key. */
+  /**
+   * Lines below the rows, by column key. One with `rounding: 1` makes the rows as shown add up to the totals as shown;
+   * workbooks hold exact values and leave it out.
+   */
   totals?: readonly Record<string, string | number>[];
 }
 

@@ -1,7 +1,7 @@
 import type { Bill, BillLine } from '@heliograph/contracts/engine';
 import type { ElectricityPlan, PlanPart } from '@heliograph/contracts/http';
 import { columnTotal } from '../reports/columnTotals.ts';
-import { withoutNoise } from '../tariff/roundMoney.ts';
+import { decimalSum, withoutNoise } from '../tariff/roundMoney.ts';
 import { DAY } from '../time/index.ts';
 import { allotEnergy, type TierPart } from './allotEnergy.ts';
 import type { BillEnergy } from './billEnergy.ts';
@@ -44,15 +44,15 @@ export function computeBill(
   });
   const gst = computeGst(plan, charged);
   const all = plan.gst === 'excluded' ? [...charged, gstLine(gst ?? 0)] : charged;
-  const { total, rounding } = columnTotal(all.map(({ amount }) => amount));
+  const amounts = all.map(({ amount }) => amount);
   return {
     currency: plan.currency,
     state: plan.state,
     holidays: holidaysWithin(clock, days),
     hasPriceChange: periods.length > 1,
     lines: all,
-    total,
-    rounding: withoutNoise(rounding),
+    total: decimalSum(amounts),
+    rounding: withoutNoise(columnTotal(amounts).rounding),
     gst,
     unpricedKwh: withoutNoise(unpricedKwh),
     ...(leftOut.size > 0 && { withoutSpot: intervalTimes(energy.edges, (bucket) => leftOut.has(bucket)) }),

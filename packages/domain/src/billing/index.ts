@@ -17,7 +17,7 @@ export {
   type PlanDraft,
 } from './planDraft.ts';
 export { planErrors, type PlanError } from './planErrors.ts';
-export { lineDifferences, withoutEnergy, type LineDifference } from './lineDifferences.ts';
+export { besideBill, lineDifferences, withoutEnergy, type LineDifference } from './lineDifferences.ts';
 export { type SiteEnergy } from './simulateBattery.ts';
 export {
   BILL_GROUPS,

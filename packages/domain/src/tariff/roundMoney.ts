@@ -32,3 +32,12 @@ export function withoutNoise(value: number): number {
   const clean = Math.round(size * scale) / scale;
   return value < 0 && clean > 0 ? -clean : clean;
 }
+
+/** Spreadsheets show 15 significant digits; below this, they include all decimals of exact values. */
+const MAX_SHOWN = 1e6;
+
+/** The sum of a few exact values, as spreadsheets calculate it: to 15 significant digits. */
+export function decimalSum(values: readonly number[]): number {
+  const sum = values.reduce((all, value) => all + value, 0);
+  return Math.abs(sum) < MAX_SHOWN ? Math.round(sum * EXACT) / EXACT : sum;
+}

@@ -13,10 +13,11 @@ interface Options<Tags> {
 
 /** Writes a sheet; one that is too long continues in another, under the same titles. */
 export async function writeSheet<Tags>(
-  sheet: ExportSheet,
+  { totals = [], ...rest }: ExportSheet,
   { windows }: SheetRows,
   { workbook, countRows }: Options<Tags>,
 ) {
+  const sheet = { ...rest, totals: totals.filter(({ rounding }) => rounding !== 1) };
   let widths: readonly number[] | undefined;
   let part: SheetPart | undefined;
 
@@ -34,7 +35,7 @@ export async function writeSheet<Tags>(
     for (let from = 0; from < window.rows;) from = withRoom().rows(window, from);
     countRows(window.rows);
   }
-  for (const total of sheet.totals ?? []) withRoom().total(total);
+  for (const total of sheet.totals) withRoom().total(total);
   withRoom().close();
 }
 

@@ -1,5 +1,5 @@
 import type { Bill, BillLine } from '@heliograph/contracts/engine';
-import { comparePaper, lineDifferences, withoutEnergy } from '@heliograph/domain/billing';
+import { besideBill, comparePaper, withoutEnergy } from '@heliograph/domain/billing';
 import { roundMoney } from '@heliograph/domain/tariff';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, IconButton, Row, ScrollHint, Text } from '@heliograph/ui';
@@ -30,6 +30,7 @@ export function BillTable({ bill, beside, missingHours, onExplain }: BillTablePr
   const money = (amount: number) => format.money(amount, bill.currency);
   const paperTotal = paper && paperLine(paper, TOTAL).amount;
   const difference = paperTotal === null ? null : roundMoney(paperTotal - roundMoney(bill.total));
+  const meter = beside && besideBill(bill, beside);
   const cells = { bill, paper, set, missingHours, onExplain };
 
   return (
@@ -88,14 +89,15 @@ export function BillTable({ bill, beside, missingHours, onExplain }: BillTablePr
             </tr>
           </thead>
           <tbody>
-            {beside === null
+            {meter === null
               ? bill.lines.map((line) => <LineRow key={line.id} {...cells} own={line} />)
-              : lineDifferences(bill, beside).map(({ id, before, after }) => (
+              : meter.lines.map(({ id, before, after }) => (
                   <LineRow key={id} {...cells} own={before} meter={after} />
                 ))}
           </tbody>
           <tfoot>
-            {(bill.rounding !== 0 || (beside && beside.rounding !== 0)) && (
+            {(bill.rounding !== 0 ||
+              (meter && (meter.rounding !== 0 || meter.difference.rounding !== 0))) && (
               <tr>
                 <th scope="row">{t('rounding')}</th>
                 <td />
@@ -103,12 +105,14 @@ export function BillTable({ bill, beside, missingHours, onExplain }: BillTablePr
                 <td data-number data-label={t('column.amount')}>
                   {money(bill.rounding)}
                 </td>
-                {beside && (
+                {meter && (
                   <>
                     <td data-number data-label={t('column.meter')}>
-                      {money(beside.rounding)}
+                      {money(meter.rounding)}
                     </td>
-                    <td />
+                    <td data-number data-label={t('column.meterDifference')}>
+                      {signedMoney(format, meter.difference.rounding, bill.currency)}
+                    </td>
                   </>
                 )}
                 {paper !== null && <td colSpan={3} />}
@@ -122,13 +126,13 @@ export function BillTable({ bill, beside, missingHours, onExplain }: BillTablePr
               <td data-number data-label={t('column.amount')}>
                 {money(bill.total)}
               </td>
-              {beside && (
+              {meter && (
                 <>
                   <td data-number data-label={t('column.meter')}>
-                    {money(beside.total)}
+                    {money(meter.total)}
                   </td>
                   <td data-number data-label={t('column.meterDifference')}>
-                    {signedMoney(format, roundMoney(beside.total) - roundMoney(bill.total), bill.currency)}
+                    {signedMoney(format, meter.difference.total, bill.currency)}
                   </td>
                 </>
               )}
@@ -197,11 +201,7 @@ function LineRow({ bill, own, meter, paper, set, missingHours, onExplain }: Line
             )}
           </td>
           <td data-number data-label={t('column.meterDifference')}>
-            {signedMoney(
-              format,
-              roundMoney(meter?.amount ?? 0) - roundMoney(own?.amount ?? 0),
-              bill.currency,
-            )}
+            {signedMoney(format, (meter?.amount ?? 0) - (own?.amount ?? 0), bill.currency)}
           </td>
         </>
       )}

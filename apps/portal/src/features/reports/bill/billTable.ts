@@ -1,5 +1,5 @@
 import type { Bill } from '@heliograph/contracts/engine';
-import { comparePaper, lineDifferences, withoutEnergy } from '@heliograph/domain/billing';
+import { besideBill, comparePaper, withoutEnergy } from '@heliograph/domain/billing';
 import { roundMoney } from '@heliograph/domain/tariff';
 import type { Format } from '@heliograph/i18n';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
@@ -48,11 +48,12 @@ export function billTable(
     width,
     file: { as: 'text' },
   });
-  const pairs = beside
-    ? lineDifferences(bill, beside).map(({ before, after }) => ({ own: before, meter: after }))
-    : bill.lines.map((line) => ({ own: line, meter: null }));
+  const compared = beside && besideBill(bill, beside);
+  const pairs = compared
+    ? compared.lines.map(({ before, after, amount }) => ({ own: before, meter: after, amount }))
+    : bill.lines.map((line) => ({ own: line, meter: null, amount: 0 }));
   const getQuantity = ({ quantity, times }: BillLine) => quantity * (times?.count ?? 1);
-  const rows = pairs.flatMap(({ own, meter }): TableRow[] => {
+  const rows = pairs.flatMap(({ own, meter, amount }): TableRow[] => {
     const line = own ?? meter;
     if (!line) return [];
     const { name, detail } = lineText(line);
@@ -66,7 +67,7 @@ export function billTable(
         ...(line.price !== null && { price: line.price }),
         ...(own && { amount: own.amount }),
         ...(meter && { meterQuantity: getQuantity(meter), meter: meter.amount }),
-        ...(beside && { meterDifference: roundMoney(meter?.amount ?? 0) - roundMoney(own?.amount ?? 0) }),
+        ...(compared && { meterDifference: amount }),
         ...(typed?.quantity != null && { paperQuantity: typed.quantity }),
         ...(typed?.amount != null && { paper: typed.amount }),
         ...(difference && { difference: difference.amount }),
@@ -91,15 +92,15 @@ export function billTable(
     totals: [
       ...roundingLine(
         { label: words.rounding },
-        { amount: bill.rounding, ...(beside && { meter: beside.rounding }) },
+        {
+          amount: bill.rounding,
+          ...(compared && { meter: compared.rounding, meterDifference: compared.difference.rounding }),
+        },
       ),
       {
         label: words.total,
         amount: bill.total,
-        ...(beside && {
-          meter: beside.total,
-          meterDifference: roundMoney(beside.total) - roundMoney(bill.total),
-        }),
+        ...(compared && { meter: compared.total, meterDifference: compared.difference.total }),
         ...(paid != null && { paper: paid, difference: roundMoney(paid - roundMoney(bill.total)) }),
       },
     ],

@@ -59,7 +59,7 @@ export function tableExport(file: TableFile): Omit<ExportRequest, 'format'> {
 
 /** A total line by column; columns without a value are left out. */
 function totalLine(row: TableRow, columns: readonly ReportColumn[]): Record<string, string | number> {
-  const line: Record<string, string | number> = {};
+  const line: Record<string, string | number> = row.rounding === 1 ? { rounding: 1 } : {};
   columns.forEach(({ key }, index) => {
     const value = index === 0 && row.label !== undefined ? row.label : row[key];
     if (value !== null && value !== undefined) line[key] = value;
