@@ -1,6 +1,5 @@
 import type { ExportSheet } from '@heliograph/contracts/engine';
 import type { PlanPart } from '@heliograph/contracts/http';
-import { createFormat } from '@heliograph/i18n';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { billTable } from '../../apps/portal/src/features/reports/bill/billTable.ts';
@@ -75,11 +74,14 @@ function makeBillSheet(
     missingHours: 0,
     paper: null,
     lineText: ({ id }) => ({ name: id, detail: '', quantity: '', price: '' }),
-    format: createFormat('en'),
+    marksOf: () => '',
+    // Texts are for the page only.
+    format: {} as Parameters<typeof billTable>[1]['format'],
     title: {
       line: 'line',
       quantity: 'quantity',
       unit: 'unit',
+      marks: 'marks',
       price: 'price',
       amount: 'amount',
       meterQuantity: 'meterQuantity',

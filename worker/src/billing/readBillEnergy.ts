@@ -8,7 +8,14 @@ import {
   type StoredPlan,
   type SeriesPoint,
 } from '@heliograph/contracts/http';
-import { allParts, refineEnergy, type BillEnergy, type SiteEnergy } from '@heliograph/domain/billing';
+import {
+  allParts,
+  EnergyQuality,
+  REFINED,
+  refineEnergy,
+  type BillEnergy,
+  type SiteEnergy,
+} from '@heliograph/domain/billing';
 import type { EnergyTable } from '@heliograph/domain/columns';
 import { Quality, stationEnergy, withoutOpenEnd } from '@heliograph/domain/energy';
 import { DAY, dayStart, localDay, stepEdges } from '@heliograph/domain/time';
@@ -149,10 +156,10 @@ async function readOwn(
       imported: generation,
       exported: selling,
       controlled: spread(question.controlledKwh, edges),
-      estimated: {
-        imported: estimatedIn(table, gridImport.length, 0),
-        exported: estimatedIn(table, gridExport.length, gridImport.length),
-        controlled: new Uint8Array(edges.length - 1).fill(1),
+      quality: {
+        imported: qualityIn(table, gridImport.length, 0),
+        exported: qualityIn(table, gridExport.length, gridImport.length),
+        controlled: new Uint8Array(edges.length - 1).fill(EnergyQuality.spread),
       },
     },
     site: siteCounters && siteEnergy(table, edges.length - 1, siteCounters),
@@ -178,22 +185,27 @@ function intervalFor(
   return isDemandShort || series.some(({ minutes }) => minutes === 15) ? 15 : 30;
 }
 
-/** 1 for intervals in which some of the counters is estimated. @param first place of the first of them in the table */
-function estimatedIn({ edges, quality }: EnergyTable, counters: number, first: number): Uint8Array {
-  const estimated = new Uint8Array(Math.max(0, edges.length - 1));
+/** `EnergyQuality` of the sum of some counters. @param first place of the first of them in the table */
+function qualityIn({ edges, quality }: EnergyTable, counters: number, first: number): Uint8Array {
+  const own = new Uint8Array(Math.max(0, edges.length - 1));
+  const marks = [
+    [Quality.estimated, EnergyQuality.estimated],
+    [Quality.corrected, EnergyQuality.corrected],
+    [REFINED, EnergyQuality.spread],
+  ] as const;
   for (const column of quality.slice(first, first + counters))
-    column.forEach((each, bucket) => {
-      if ((each & Quality.estimated) !== 0) estimated[bucket] = 1;
+    own.forEach((_, bucket) => {
+      for (const [bit, mark] of marks) if ((column[bucket]! & bit) !== 0) own[bucket]! |= mark;
     });
-  return estimated;
+  return own;
 }
 
 /** Controlled load as the meter counts it, beside the station's own energy. */
-const toControlled = (meter: BillEnergy, own: BillEnergy): Pick<BillEnergy, 'controlled' | 'estimated'> => ({
+const toControlled = (meter: BillEnergy, own: BillEnergy): Pick<BillEnergy, 'controlled' | 'quality'> => ({
   controlled: meter.controlled,
-  estimated: {
-    ...own.estimated,
-    ...(meter.estimated?.controlled && { controlled: meter.estimated.controlled }),
+  quality: {
+    ...own.quality,
+    ...(meter.quality?.controlled && { controlled: meter.quality.controlled }),
   },
 });
 

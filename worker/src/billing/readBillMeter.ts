@@ -1,6 +1,6 @@
 import { MAX_BILL_GAPS, type BillMeter, type MeterBills } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
-import { meterEnergy, unknownTimes, type BillEnergy } from '@heliograph/domain/billing';
+import { EnergyQuality, meterEnergy, unknownTimes, type BillEnergy } from '@heliograph/domain/billing';
 import { METER_CLOCKS, usualControlled } from '@heliograph/domain/meter';
 import { chooseNmi, stepwise, summarizeFile } from '../meter/compareMeterFile.ts';
 import { problem, readMeterBytes } from '../meter/readMeterBytes.ts';
@@ -46,7 +46,10 @@ export async function readBillMeter(
       ? {
           ...read.energy,
           controlled: entered,
-          estimated: { ...read.energy.estimated, controlled: new Uint8Array(entered.length).fill(1) },
+          quality: {
+            ...read.energy.quality,
+            controlled: new Uint8Array(entered.length).fill(EnergyQuality.spread),
+          },
         }
       : read.energy;
   const { imported, exported, reactive } = energy;

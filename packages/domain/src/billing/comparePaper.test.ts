@@ -40,6 +40,13 @@ describe('the paper bill beside ours', () => {
     ],
     ['without GST', line(), { amount: 27.27, quantity: null }, -2.73, [{ why: 'gst' }]],
     ['two more days', supply, { amount: 35.2, quantity: null }, 2.2, [{ why: 'days', days: 2 }]],
+    [
+      'a credit with the other sign',
+      line({ kind: 'feedIn', amount: -28.8 }),
+      { amount: 28.8, quantity: null },
+      57.6,
+      [{ why: 'sign', amount: -28.8 }],
+    ],
     ['unknown', line(), { amount: 50, quantity: null }, 20, [{ why: 'askQuantity' }]],
   ] as const)('[BIL-02] %s', (_, own, paper, amount, reasons) => {
     expect(comparePaper(own, paper, complete)).toEqual({ amount, reasons });

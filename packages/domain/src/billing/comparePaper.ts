@@ -13,13 +13,14 @@ export interface PaperLine {
 /**
  * Why a line of the paper bill differs from ours:
  * - `quantity`, `price`: the amount that another quantity, or another price, accounts for
+ * - `sign`: it was probably entered with the other sign, as credits are negative here; `amount` is the entry with ours
  * - `days`: days charged more (or fewer, if negative)
  * - `gst`: only one of them includes GST
  * - `missing`: ours leaves out intervals without data
  * - `askQuantity`: entering the paper bill's quantity would explain it
  */
 export type PaperReason =
-  | { why: 'quantity' | 'price'; amount: number }
+  | { why: 'quantity' | 'price' | 'sign'; amount: number }
   | { why: 'days'; days: number }
   | { why: 'gst' | 'missing' | 'askQuantity' };
 
@@ -52,6 +53,7 @@ function getReasons(
   missingHours: number,
 ): PaperReason[] {
   const ours = line.amount;
+  if (paid * ours < 0) return [{ why: 'sign', amount: -paid }];
   const missing: PaperReason[] =
     missingHours > 0 && line.unit === 'kWh' && Math.abs(paid) > Math.abs(ours) ? [{ why: 'missing' }] : [];
   if (isRatio(paid, ours, GST_FACTOR) || isRatio(ours, paid, GST_FACTOR)) return [{ why: 'gst' }];

@@ -1,10 +1,10 @@
-import type { Bill, BillLine } from '@heliograph/contracts/engine';
+import { ENERGY_MARKS, type Bill, type BillLine } from '@heliograph/contracts/engine';
 import type { ElectricityPlan, PlanPart } from '@heliograph/contracts/http';
 import { columnTotal } from '../reports/columnTotals.ts';
 import { decimalSum, withoutNoise } from '../tariff/roundMoney.ts';
 import { DAY } from '../time/index.ts';
 import { allotEnergy, type TierPart } from './allotEnergy.ts';
-import type { BillEnergy } from './billEnergy.ts';
+import { energyMarks, EnergyQuality, type BillEnergy } from './billEnergy.ts';
 import { demandAverages, demandPeaks, type DemandAverage, type DemandPart } from './demandPeaks.ts';
 import { planClock, type PlanClock } from './planClock.ts';
 import { GST_PERCENT } from './gst.ts';
@@ -126,7 +126,7 @@ function energyLines(
   register: (typeof REGISTER_OF)[EnergyPart['kind']],
   { plan, period, energy, clock, days, trace, leftOut }: PeriodInput,
 ): { lines: { index: number; line: BillLine }[]; unpricedKwh: number } {
-  const estimated = energy.estimated?.[register];
+  const quality = energy.quality?.[register];
   const own = (parts as readonly Numbered<EnergyPart>[]).map(({ part, index }) => ({
     part,
     index,
@@ -136,6 +136,7 @@ function energyLines(
     /** Amounts at wholesale prices. */
     amounts: new Float64Array(part.tiers.length),
     estimatedKwh: new Float64Array(part.tiers.length),
+    marked: part.tiers.map(() => markedEnergy()),
   }));
   const sums = own.map(({ kwh }) => kwh);
   /** Fixed prices need only the energy of each tier. */
@@ -156,16 +157,18 @@ function energyLines(
       return;
     }
     sums[position]![tier]! += kwh;
+    const its = quality?.[bucket];
+    if (its) own[position]!.marked[tier]!.add(its, kwh);
     if (!needsPrices) return;
     const { part, index, wholesale, sign, amounts, estimatedKwh } = own[position]!;
     const price = wholesale ? wholesale.price(bucket, tier) : part.tiers[tier]!.price;
     if (wholesale) {
       amounts[tier]! += kwh * price;
-      if (estimated?.[bucket] === 1) estimatedKwh[tier]! += kwh;
+      if (its && (its & UNSURE) !== 0) estimatedKwh[tier]! += kwh;
     }
     trace.energy?.(lineId(period.list, index, tier), bucket, kwh, sign * price);
   });
-  const lines = own.flatMap(({ part, index, sign, wholesale, kwh, amounts, estimatedKwh }) =>
+  const lines = own.flatMap(({ part, index, sign, wholesale, kwh, amounts, estimatedKwh, marked }) =>
     part.tiers.flatMap(({ upTo, price }, tier) => {
       const quantity = withoutNoise(kwh[tier]!);
       if (tier > 0 && quantity === 0) return [];
@@ -183,6 +186,7 @@ function energyLines(
         unit: 'kWh',
         price: !wholesale ? price : quantity === 0 ? null : withoutNoise(amount / quantity),
         amount: withoutNoise(sign * amount),
+        ...marked[tier]!.ofLine(),
         ...(wholesale && {
           wholesale: { ...wholesale.line(tier), estimatedKwh: withoutNoise(estimatedKwh[tier]!) },
         }),
@@ -193,11 +197,29 @@ function energyLines(
   return { lines, unpricedKwh };
 }
 
+/** Energy whose time within a longer interval or a gap is not known: its price is a mean. */
+export const UNSURE = EnergyQuality.spread | EnergyQuality.estimated;
+
+/** Sums the energy of a line by mark. */
+function markedEnergy() {
+  const sums = { substituted: 0, estimated: 0, corrected: 0 };
+  return {
+    add(quality: number, kwh: number) {
+      for (const mark of energyMarks(quality)) sums[mark] += kwh;
+    },
+    ofLine(): Pick<BillLine, 'marks'> {
+      const known = ENERGY_MARKS.filter((mark) => sums[mark] > 0);
+      if (known.length === 0) return {};
+      return { marks: Object.fromEntries(known.map((mark) => [mark, withoutNoise(sums[mark])])) };
+    },
+  };
+}
+
 /** A network export price: the free energy and the rest as two tiers. */
 function twoWayLine(
   part: Extract<PlanPart, { kind: 'twoWay' }>,
   index: number,
-  { period, energy: { exported }, clock, days, trace }: PeriodInput,
+  { period, energy: { exported, quality }, clock, days, trace }: PeriodInput,
 ): BillLine {
   const id = lineId(period.list, index, 0);
   const { name, price, effect, free, windows, cycle } = part;
@@ -209,10 +231,12 @@ function twoWayLine(
   };
   const paid = tiered.tiers.length - 1;
   let sum = 0;
+  const marked = markedEnergy();
   const allotted = { parts: [tiered], energy: exported, clock, days: period, start: days.first };
   allotEnergy(allotted, (bucket, position, tier, kwh) => {
     if (position === null || tier !== paid) return;
     sum += kwh;
+    marked.add(quality?.exported?.[bucket] ?? 0, kwh);
     trace.energy?.(id, bucket, kwh, cost);
   });
   const quantity = withoutNoise(sum);
@@ -226,6 +250,7 @@ function twoWayLine(
     unit: 'kWh',
     price: cost,
     amount: withoutNoise(quantity * cost),
+    ...marked.ofLine(),
   };
 }
 
@@ -239,6 +264,11 @@ function demandLines(
   const peaks = demandPeaks(part, averages, period, days);
   const { name, price, unit, per, reset } = part;
   const own = { kind: 'demand', name, tier: null, unit, price } as const;
+  const marksOf = (charged: readonly (DemandAverage | null)[]) => {
+    const marked = markedEnergy();
+    for (const peak of charged) if (peak) marked.add(peak.quality, peak.kwh);
+    return marked.ofLine();
+  };
   if (reset === 'day') {
     const id = lineId(period.list, index, 0);
     for (const { first, peak } of peaks)
@@ -249,7 +279,10 @@ function demandLines(
           peak,
         );
     const quantity = withoutNoise(peaks.reduce((sum, { charged }) => sum + charged, 0));
-    return [{ ...own, id, days: null, quantity, times: null, amount: withoutNoise(quantity * price) }];
+    const marks = marksOf(peaks.map(({ peak }) => peak));
+    return [
+      { ...own, id, days: null, quantity, times: null, amount: withoutNoise(quantity * price), ...marks },
+    ];
   }
   return peaks.flatMap(({ first, last, of, peak, charged, count }, place): BillLine[] => {
     if (charged === 0 && (peaks.length > 1 || count === 0)) return [];
@@ -267,6 +300,7 @@ function demandLines(
         quantity: charged,
         times: { count, per },
         amount: withoutNoise(charged * count * price),
+        ...marksOf([peak]),
       },
     ];
   });

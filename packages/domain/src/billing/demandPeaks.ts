@@ -18,12 +18,14 @@ export interface DemandAverage {
   /** kW or kVA */
   demand: number;
   day: number;
+  /** `EnergyQuality` of its intervals, combined. */
+  quality: number;
 }
 
 /** Averages of a demand within its windows. Averages with unknown energy are left out. */
 export function demandAverages(
   { windows, minutes, unit, powerFactor }: DemandPart,
-  { imported: energy, reactive = null, edges, zone }: BillEnergy,
+  { imported: energy, reactive = null, edges, zone, quality: { imported: quality } = {} }: BillEnergy,
   clock: PlanClock,
 ): DemandAverage[] {
   const counted = unit === 'kVA' ? reactive : null;
@@ -45,14 +47,16 @@ export function demandAverages(
     }
     let kwh = 0;
     let kvarh = counted ? 0 : null;
+    let its = 0;
     for (; to < energy.length && edges[to]! < end; to++) {
       kwh += energy[to]!;
+      its |= quality?.[to] ?? 0;
       if (counted) kvarh! += counted[to]!;
     }
     if (Number.isNaN(kwh + (kvarh ?? 0))) continue;
     const demand =
       unit === 'kW' ? power(kwh) : kvarh === null ? power(kwh) / powerFactor : power(Math.hypot(kwh, kvarh));
-    averages.push({ start, end: edges[to]!, kwh, kvarh, demand, day: clock.day[from]! });
+    averages.push({ start, end: edges[to]!, kwh, kvarh, demand, day: clock.day[from]!, quality: its });
   }
   return averages;
 }

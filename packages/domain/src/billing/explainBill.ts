@@ -1,7 +1,7 @@
 import type { BillInterval, BillIntervalPair, BillLine } from '@heliograph/contracts/engine';
 import type { ElectricityPlan } from '@heliograph/contracts/http';
-import type { BillEnergy } from './billEnergy.ts';
-import { computeBill, discountBase, isCharge, REGISTER_OF } from './computeBill.ts';
+import { energyMarks, type BillEnergy, type EnergyRegister } from './billEnergy.ts';
+import { computeBill, discountBase, isCharge, REGISTER_OF, UNSURE } from './computeBill.ts';
 import { placeOfLine, pricePeriods } from './pricePeriods.ts';
 import type { BillDays } from './tierCycles.ts';
 
@@ -80,31 +80,40 @@ function nothingAt(
   return isKnown ? { kwh: 0, kvarh: null, demand: null, amount: 0 } : null;
 }
 
-/** The price series of a line and its kind of energy; null for a line with fixed prices. */
-function seriesOfLine(plan: ElectricityPlan, days: BillDays, id: string): LineSeries | null {
+/** The register of a line's energy, and its price series if it follows one; null for a line without energy. */
+function sourceOfLine(plan: ElectricityPlan, days: BillDays, id: string): LineSource | null {
   const part = partOfLine(plan, days, id);
-  return part && 'tiers' in part && part.wholesale
-    ? { seriesId: part.wholesale.series_id, register: REGISTER_OF[part.kind] }
+  if (part?.kind === 'twoWay') return { register: 'exported', seriesId: null };
+  return part && 'tiers' in part
+    ? { register: REGISTER_OF[part.kind], seriesId: part.wholesale?.series_id ?? null }
     : null;
 }
 
-interface LineSeries {
-  seriesId: number;
-  register: (typeof REGISTER_OF)[keyof typeof REGISTER_OF];
+interface LineSource {
+  register: EnergyRegister;
+  seriesId: number | null;
 }
 
-/** Additional fields for an interval priced by a series. */
-function getSpot(
-  { spot, estimated }: BillEnergy,
-  series: LineSeries | null,
+/** How an interval was measured, and its price in the series of the line. */
+function getDetails(
+  { spot, quality }: BillEnergy,
+  source: LineSource | null,
   bucket: number,
-): Pick<BillInterval, 'spot' | 'isEstimated'> {
-  if (!series) return {};
-  const price = spot?.get(series.seriesId)?.[bucket];
+): Pick<BillInterval, 'spot' | 'isEstimated' | 'marks'> {
+  if (!source) return {};
+  const { register, seriesId } = source;
+  const its = quality?.[register]?.[bucket] ?? 0;
+  const price = seriesId === null ? undefined : spot?.get(seriesId)?.[bucket];
   return {
     ...(price !== undefined && { spot: price }),
-    ...(estimated?.[series.register]?.[bucket] === 1 && { isEstimated: true }),
+    ...(seriesId !== null && (its & UNSURE) !== 0 && { isEstimated: true }),
+    ...marksIn(its),
   };
+}
+
+function marksIn(quality: number): Pick<BillInterval, 'marks'> {
+  const marks = energyMarks(quality);
+  return marks.length === 0 ? {} : { marks };
 }
 
 /**
@@ -115,20 +124,20 @@ function traceLine(plan: ElectricityPlan, energy: BillEnergy, days: BillDays, id
   const { edges } = energy;
   const intervals: BillInterval[] = [];
   const averages: { interval: BillInterval; isPeak: boolean }[] = [];
-  const lineSeries = seriesOfLine(plan, days, id);
+  const source = sourceOfLine(plan, days, id);
   const { lines } = computeBill(plan, energy, days, {
     energy: (line, bucket, kwh, price) => {
       if (line !== id) return;
       const [start, end] = [edges[bucket]!, edges[bucket + 1]!];
       const own = { start, end, kwh, kvarh: null, demand: null, amount: kwh * price };
-      intervals.push({ ...own, ...getSpot(energy, lineSeries, bucket) });
+      intervals.push({ ...own, ...getDetails(energy, source, bucket) });
     },
     demand: (line, all, peak) => {
       if (line !== id) return;
       for (const average of all) {
-        const { start, end, kwh, kvarh, demand } = average;
+        const { start, end, kwh, kvarh, demand, quality } = average;
         averages.push({
-          interval: { start, end, kwh, kvarh, demand, amount: 0 },
+          interval: { start, end, kwh, kvarh, demand, amount: 0, ...marksIn(quality) },
           isPeak: average === peak,
         });
       }

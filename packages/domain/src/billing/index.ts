@@ -1,4 +1,4 @@
-export type { BillEnergy } from './billEnergy.ts';
+export { EnergyQuality, type BillEnergy } from './billEnergy.ts';
 export { computeBill } from './computeBill.ts';
 export { compareBatteries } from './compareBatteries.ts';
 export { explainBeside, explainBill } from './explainBill.ts';
@@ -27,6 +27,6 @@ export {
   type PaperLine,
   type PaperReason,
 } from './comparePaper.ts';
-export { refineEnergy } from './refineEnergy.ts';
+export { REFINED, refineEnergy } from './refineEnergy.ts';
 export { hasVaryingUsage } from './usagePrices.ts';
 export { listSeries } from './wholesale.ts';

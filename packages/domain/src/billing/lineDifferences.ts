@@ -40,7 +40,7 @@ interface BesideBill {
   lines: LineDifference[];
   total: number;
   rounding: number;
-  /** Of the differences of the lines. */
+  /** Total of the lines' differences. */
   difference: ColumnTotal;
 }
 

@@ -22,7 +22,10 @@ function getChannels(
   streams: Record<string, Values>,
   [first, last]: readonly [string, string],
   minutes: 5 | 15 | 30 = 30,
+  /** Changes a row of a day. */
+  change: (row: string, index: number) => string = (row) => row,
 ): MeterChannel[] {
+  let count = 0;
   const rows = ['100,NEM12,202607010905,MDP1,RETAIL1'];
   for (const [suffix, values] of Object.entries(streams)) {
     const unit = /^[QK]/.test(suffix) ? 'KVARH' : 'KWH';
@@ -32,7 +35,7 @@ function getChannels(
         values(each * 24 * HOUR - MARKET + place * minutes * 60_000),
       );
       const date = new Date(each * 24 * HOUR).toISOString().slice(0, 10).replaceAll('-', '');
-      if (!kwh.includes(null)) rows.push(`300,${date},${kwh.join(',')},A,,,20260702080000,`);
+      if (!kwh.includes(null)) rows.push(change(`300,${date},${kwh.join(',')},A,,,20260702080000,`, count++));
     }
   }
   const reader = createMeterReader();
@@ -119,6 +122,39 @@ describe('the energy of a bill by a meter file', () => {
     const together = read(channels, energy.edges);
     expect(together.streams.imported).toEqual(['E1', 'E2']);
     expect(computeBill(plan, together.energy, days).total).toBeCloseTo(72, 9);
+  });
+
+  it('[BIL-02] [DQ-03] substituted and estimated energy is marked in its register, its lines and their intervals', () => {
+    const { energy, days } = computeEdges('2026-07-01', '2026-07-02');
+    const load: PlanPart = {
+      kind: 'controlled',
+      name: '',
+      windows: [],
+      cycle: 'day',
+      tiers: [{ upTo: null, price: 0.2 }],
+    };
+    const feedIn: PlanPart = { ...load, kind: 'feedIn', tiers: [{ upTo: null, price: 0.05 }] };
+    const dates = ['2026-07-01', '2026-07-02'] as const;
+    const streams = { E1: () => 0.5, E2: () => 0.25, B1: () => 0.125 };
+    // Lines of the streams' days are in the order of `streams`; those of the first day are changed.
+    const channels = getChannels(streams, dates, 30, (row, index) =>
+      index === 0
+        ? row.replace(',A,', ',S14,')
+        : index === 2
+          ? row.replace(',A,', ',V,') + '\n400,1,46,A,,\n400,47,48,E52,,'
+          : row,
+    );
+    const own = read(channels, energy.edges, 'E2');
+    const plan = makePlan([usage(1), load, feedIn]);
+    const { lines } = computeBill(plan, own.energy, days);
+    expect(lines.map(({ marks }) => marks)).toEqual([{ substituted: 24 }, { estimated: 0.5 }, undefined]);
+    // The hour that is estimated lies in the day that is substituted.
+    expect(own.substitutedHours).toBe(24);
+    const marked = explainBill(plan, own.energy, days, '1.0')!.intervals.filter(({ marks }) => marks);
+    expect(marked.map(({ kwh, marks }) => ({ kwh, marks }))).toEqual([
+      { kwh: 0.25, marks: ['estimated'] },
+      { kwh: 0.25, marks: ['estimated'] },
+    ]);
   });
 
   it('[BIL-01] demand in kVA has the reactive energy of the file: 2.1 kWh and 0.8 kvarh in 30 minutes are 4.49 kVA', () => {

@@ -1,8 +1,8 @@
-import type { BillGap, MeterRole } from '@heliograph/contracts/engine';
+import type { BillGap, MeterFlag, MeterRole } from '@heliograph/contracts/engine';
 import { meterFlag, type MeterChannel } from '../meter/meterFile.ts';
 import { meterIntervals, type MeterIntervals } from '../meter/meterIntervals.ts';
 import { withoutNoise } from '../tariff/roundMoney.ts';
-import type { BillEnergy } from './billEnergy.ts';
+import { EnergyQuality, type BillEnergy } from './billEnergy.ts';
 import { joinedTimes } from './intervalTimes.ts';
 
 const HOUR = 3_600_000;
@@ -48,43 +48,62 @@ export function* meterEnergy(
   const reactive = known.flatMap((channel) =>
     channel.reactive === null ? [] : [{ ...channel, role: channel.reactive }],
   );
-  const intervals = yield* meterIntervals(active, offset);
-  const listSuffixes = (role: MeterRole) =>
-    active.filter((each) => each.role === role).map(({ suffix }) => suffix);
-  const streams = {
-    imported: listSuffixes('import'),
-    exported: listSuffixes('export'),
-    controlled: load?.suffix ?? null,
-    reactive: reactive.map(({ suffix }) => suffix),
-  };
-  const spread = spreadIn(intervals, edges);
-  const counted = load ? yield* importedBy([load], offset, edges) : null;
+  const listOf = (role: MeterRole) => active.filter((each) => each.role === role);
+  const imported = yield* countedIn(listOf('import'), 'import', offset, edges);
+  const exported = yield* countedIn(listOf('export'), 'export', offset, edges);
+  const counted = load && (yield* countedIn([load], 'import', offset, edges));
+  const nothing = () => new Float64Array(edges.length - 1);
+  const suffixes = (channels: readonly MeterChannel[]) => channels.map(({ suffix }) => suffix);
+  const registers = [imported, exported, counted].filter((register) => register !== null);
   return {
-    streams,
-    minutes: intervals.minutes!,
-    substitutedHours: substitutedHours(intervals, edges),
+    streams: {
+      imported: suffixes(listOf('import')),
+      exported: suffixes(listOf('export')),
+      controlled: load?.suffix ?? null,
+      reactive: suffixes(reactive),
+    },
+    minutes: Math.min(...registers.map(({ minutes }) => minutes)),
+    substitutedHours: hoursOf(registers.flatMap(({ replaced }) => replaced)),
     energy: {
       zone,
       edges,
-      imported: inEdges(intervals, intervals.import, edges),
-      exported:
-        streams.exported.length === 0
-          ? new Float64Array(edges.length - 1)
-          : inEdges(intervals, intervals.export, edges),
-      controlled: counted?.kwh ?? new Float64Array(edges.length - 1),
+      imported: imported?.kwh ?? nothing().fill(NaN),
+      exported: exported?.kwh ?? nothing(),
+      controlled: counted?.kwh ?? nothing(),
       reactive: reactive.length === 0 ? null : yield* netReactive(reactive, offset, edges),
-      estimated: { imported: spread, exported: spread, ...(counted && { controlled: counted.spread }) },
+      quality: {
+        ...(imported && { imported: imported.quality }),
+        ...(exported && { exported: exported.quality }),
+        ...(counted && { controlled: counted.quality }),
+      },
     },
   };
 }
 
-function* importedBy(
+interface CountedEnergy {
+  kwh: Float64Array;
+  /** As `EnergyQuality`. */
+  quality: Uint8Array;
+  minutes: number;
+  /** Times within the bill that the network substituted or estimated. */
+  replaced: BillGap[];
+}
+
+/** Energy of the channels of one direction in the intervals of a bill; null without channels. */
+function* countedIn(
   channels: readonly MeterChannel[],
+  role: MeterRole,
   offset: number,
   edges: Float64Array,
-): Generator<void, { kwh: Float64Array; spread: Uint8Array }> {
+): Generator<void, CountedEnergy | null> {
+  if (channels.length === 0) return null;
   const intervals = yield* meterIntervals(channels, offset);
-  return { kwh: inEdges(intervals, intervals.import, edges), spread: spreadIn(intervals, edges) };
+  return {
+    kwh: inEdges(intervals, intervals[role], edges),
+    quality: qualityIn(intervals, edges),
+    minutes: intervals.minutes!,
+    replaced: replacedTimes(intervals, edges),
+  };
 }
 
 /** kvarh imported minus kvarh exported. */
@@ -119,26 +138,45 @@ function inEdges({ start, end }: MeterIntervals, column: Float64Array, edges: Fl
   return sums;
 }
 
-/** 1 for intervals that got a share of a longer meter interval. */
-function spreadIn({ start, end }: MeterIntervals, edges: Float64Array): Uint8Array {
-  const spread = new Uint8Array(Math.max(0, edges.length - 1));
-  let place = 0;
-  spread.forEach((_, bucket) => {
-    while (place < start.length && end[place]! <= edges[bucket]!) place++;
-    const isLonger = end[place]! > edges[bucket + 1]! || start[place]! < edges[bucket]!;
-    if (place < start.length && start[place]! <= edges[bucket]! && isLonger) spread[bucket] = 1;
+const QUALITY_OF: Readonly<Partial<Record<MeterFlag, number>>> = {
+  F: EnergyQuality.substituted,
+  S: EnergyQuality.substituted,
+  E: EnergyQuality.estimated,
+};
+
+/** `EnergyQuality` of the bill's intervals; shares of a longer interval are marked too. */
+function qualityIn({ start, end, quality }: MeterIntervals, edges: Float64Array): Uint8Array {
+  const own = new Uint8Array(Math.max(0, edges.length - 1));
+  let from = 0;
+  own.forEach((_, bucket) => {
+    const [begin, until] = [edges[bucket]!, edges[bucket + 1]!];
+    while (from < start.length && end[from]! <= begin) from++;
+    for (let place = from; place < start.length && start[place]! < until; place++) {
+      own[bucket]! |= QUALITY_OF[meterFlag(quality[place]!)] ?? 0;
+      if (start[place]! < begin || end[place]! > until) own[bucket]! |= EnergyQuality.spread;
+    }
   });
-  return spread;
+  return own;
 }
 
-function substitutedHours({ start, end, quality }: MeterIntervals, edges: Float64Array): number {
+function replacedTimes({ start, end, quality }: MeterIntervals, edges: Float64Array): BillGap[] {
   const [first, last] = [edges[0] ?? 0, edges.at(-1) ?? 0];
-  let sum = 0;
+  const times: BillGap[] = [];
   quality.forEach((each, place) => {
-    const flag = meterFlag(each);
-    if (flag !== 'A' && flag !== 'N')
-      sum += Math.max(0, Math.min(end[place]!, last) - Math.max(start[place]!, first));
+    if (QUALITY_OF[meterFlag(each)] === undefined) return;
+    const time = { start: Math.max(start[place]!, first), end: Math.min(end[place]!, last) };
+    if (time.start < time.end) times.push(time);
   });
+  return times;
+}
+
+/** Hours of times that may overlap. */
+function hoursOf(times: readonly BillGap[]): number {
+  let [sum, until] = [0, -Infinity];
+  for (const { start, end } of times.toSorted((one, other) => one.start - other.start)) {
+    sum += Math.max(0, end - Math.max(start, until));
+    until = Math.max(until, end);
+  }
   return withoutNoise(sum / HOUR);
 }
 

@@ -1,8 +1,10 @@
 import type { EnergyTable } from '../columns/index.ts';
-import { Quality } from '../energy/index.ts';
+
+/** Bit of `quality` beside those of `Quality`: an even share of a longer interval. */
+export const REFINED = 128;
 
 /**
- * Fills unknown short intervals from longer ones: they get an even share by time, marked as estimated. Sums
+ * Fills unknown short intervals from longer ones: they get an even share by time, marked as `REFINED`. Sums
  * of the longer intervals are preserved.
  *
  * @param fine of the same counters and period as `coarse`; edges of `coarse` are edges of it
@@ -21,7 +23,7 @@ export function refineEnergy(fine: EnergyTable, coarse: EnergyTable): EnergyTabl
       if (Number.isNaN(whole) || !column.subarray(from, to).some((each) => Number.isNaN(each))) return;
       for (let place = from; place < to; place++) {
         column[place] = whole * ((fine.edges[place + 1]! - fine.edges[place]!) / (end - start));
-        quality[counter]![place] = (coarse.quality[counter]![bucket] ?? 0) | Quality.estimated;
+        quality[counter]![place] = (coarse.quality[counter]![bucket] ?? 0) | REFINED;
       }
     });
     from = to;

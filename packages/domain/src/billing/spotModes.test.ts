@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refineEnergy } from './refineEnergy.ts';
+import { REFINED, refineEnergy } from './refineEnergy.ts';
 import { batteryModes } from './batteryModes.ts';
 import { BatteryMode } from './simulateBattery.ts';
 import { makePlan, getReads } from './testReads.ts';
@@ -57,7 +57,7 @@ it('[BIL-02] energies of five minutes are used where they are known, else quarte
     [0.1, 0.2, 0.3, 0.3, 0.3, 0.3],
     [1, 2, 3, NaN, NaN, NaN],
   ]);
-  expect(table.quality.map((column) => [...column].map((each) => each & 1))).toEqual([
+  expect(table.quality.map((column) => [...column].map((each) => Number((each & REFINED) !== 0)))).toEqual([
     [0, 0, 0, 1, 1, 1],
     [0, 0, 0, 0, 0, 0],
   ]);

@@ -195,7 +195,7 @@ it('[BIL-02] energy that was spread over intervals of the series is marked as es
   const estimated = new Uint8Array(288).fill(1, 0, 6);
   const { line, intervals } = explainBill(
     plan,
-    { ...energy, estimated: { imported: estimated } },
+    { ...energy, quality: { imported: estimated } },
     days,
     '0.0',
   )!;

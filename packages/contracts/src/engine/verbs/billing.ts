@@ -80,6 +80,13 @@ export const BillQuestion = z.object({
 });
 export type BillQuestion = z.infer<typeof BillQuestion>;
 
+/**
+ * Energy that was not measured [DQ-03]: estimated over a time without readings or by the network, substituted by the
+ * network, or corrected by a user.
+ */
+export const ENERGY_MARKS = ['substituted', 'estimated', 'corrected'] as const;
+export type EnergyMark = (typeof ENERGY_MARKS)[number];
+
 /** A line of a bill. Amounts are exact; positive amounts are paid by the station's owner. */
 export interface BillLine {
   /**
@@ -104,6 +111,8 @@ export interface BillLine {
   /** Per unit, in the plan's currency; null for lines without a price. */
   price: number | null;
   amount: number;
+  /** Energy of the line that was not measured, kWh; for a demand, of its peaks. Missing if there is none. */
+  marks?: Partial<Record<EnergyMark, number>>;
   /** Details of a line whose price follows a price series; `price` is then the mean. */
   wholesale?: WholesaleLine;
 }
@@ -242,6 +251,8 @@ interface BillShare {
   spot?: number;
   /** True if the energy was spread over intervals shorter than the measurement. */
   isEstimated?: boolean;
+  /** Missing if the energy was measured. */
+  marks?: EnergyMark[];
 }
 
 /** An interval's share in a line. */

@@ -35,6 +35,7 @@ export type * from './schedule.ts';
 export {
   BATTERY_LIMITS,
   BATTERY_RULES,
+  ENERGY_MARKS,
   MAX_BATTERIES,
   MAX_BILL_GAPS,
   MAX_COMPARED_PLANS,

@@ -5,6 +5,7 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { instantText } from '../frame/rowTime.ts';
 import { unroundedText } from '../tariff/BucketDetail.tsx';
 import styles from './Bill.module.css';
+import { MarkedEnergy } from './DayIntervals.tsx';
 import { signedMoney } from './lineText.ts';
 
 type BesideLineProps = NonNullable<BillExplanation['beside']> & { zone: string; currency: string };
@@ -71,7 +72,8 @@ function Days({ pairs, zone, currency }: Pick<BesideLineProps, 'pairs' | 'zone' 
     if (before) before.push(pair);
     else days.set(date, [pair]);
   }
-  const kwh = (share: BillIntervalPair['own']) => (share === null ? '—' : unroundedText(share.kwh, format));
+  const kwh = (share: BillIntervalPair['own']) =>
+    share === null ? '—' : <MarkedEnergy text={unroundedText(share.kwh, format)} marks={share.marks} />;
   return (
     <div>
       <h3>{t('beside.intervals')}</h3>

@@ -7,8 +7,16 @@ import { HelpIcon } from '../../../shared/icons.tsx';
 import { useOptimisticValue } from '../../../shared/page/useOptimisticValue.ts';
 import { useReportAddress } from '../frame/address.ts';
 import styles from './Bill.module.css';
-import { signedMoney, useLineText } from './lineText.ts';
-import { changePaper, paperLine, readPaper, TOTAL, writePaper, type PaperTexts } from './paperAddress.ts';
+import { signedMoney, useLineText, useMarkTexts } from './lineText.ts';
+import {
+  changePaper,
+  paperLine,
+  readPaper,
+  TOTAL,
+  turnedSign,
+  writePaper,
+  type PaperTexts,
+} from './paperAddress.ts';
 import { PaperDifferenceText, PaperField } from './PaperCells.tsx';
 
 interface BillTableProps {
@@ -182,7 +190,12 @@ function LineRow({ bill, own, meter, paper, set, missingHours, onExplain }: Line
         {text.detail !== '' && <span className={styles.detail}>{text.detail}</span>}
       </th>
       <td data-number data-label={t('column.quantity')}>
-        {own && text.quantity}
+        {own && (
+          <span>
+            {text.quantity}
+            <Marks line={own} />
+          </span>
+        )}
       </td>
       <td data-number data-label={t('column.price')}>
         {text.price}
@@ -197,6 +210,7 @@ function LineRow({ bill, own, meter, paper, set, missingHours, onExplain }: Line
               <span>
                 {money(meter.amount)}
                 <span className={styles.detail}>{lineText(meter).quantity}</span>
+                <Marks line={meter} />
               </span>
             )}
           </td>
@@ -229,6 +243,9 @@ function LineRow({ bill, own, meter, paper, set, missingHours, onExplain }: Line
                 missingHours,
               })}
               money={money}
+              onTurnSign={() =>
+                set(changePaper(paper, line.id, { amount: turnedSign(paper.get(line.id)?.amount ?? '') }))
+              }
             />
           </td>
         </>
@@ -242,4 +259,10 @@ function LineRow({ bill, own, meter, paper, set, missingHours, onExplain }: Line
       </td>
     </tr>
   );
+}
+
+/** Energy of the line that was not measured [DQ-03]. */
+function Marks({ line }: { line: BillLine }) {
+  const text = useMarkTexts().ofLine(line);
+  return text !== '' && <span className={styles.detail}>{text}</span>;
 }

@@ -1,9 +1,15 @@
-import type { BillExplanation, BillInterval } from '@heliograph/contracts/engine';
+import {
+  ENERGY_MARKS,
+  type BillExplanation,
+  type BillInterval,
+  type EnergyMark,
+} from '@heliograph/contracts/engine';
 import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
 import type { ReactNode } from 'react';
 import { instantText } from '../frame/rowTime.ts';
 import { unroundedText } from '../tariff/BucketDetail.tsx';
 import styles from './Bill.module.css';
+import { useMarkTexts } from './lineText.ts';
 
 interface DayIntervalsProps {
   explanation: BillExplanation;
@@ -29,7 +35,10 @@ export function DayIntervals({ explanation, currency, headings, cellsOf }: DayIn
       {[...intervalsByDay(intervals, zone, format)].map(([date, own]) => (
         <details key={date} className={styles.day}>
           <summary>
-            <span>{`${format.weekday(own[0]!.start, zone)} ${date}`}</span>
+            <MarkedEnergy
+              text={`${format.weekday(own[0]!.start, zone)} ${date}`}
+              marks={ENERGY_MARKS.filter((mark) => own.some(({ marks }) => marks?.includes(mark)))}
+            />
             <span>{`${sum(own, 'kwh')} kWh`}</span>
             <span>{`${sum(own, 'amount')} ${currency}`}</span>
           </summary>
@@ -62,6 +71,17 @@ export function DayIntervals({ explanation, currency, headings, cellsOf }: DayIn
         </details>
       ))}
     </section>
+  );
+}
+
+/** A text with how its energy came about if it was not measured [DQ-03]. */
+export function MarkedEnergy({ text, marks }: { text: string; marks: readonly EnergyMark[] | undefined }) {
+  const words = useMarkTexts().ofInterval(marks);
+  return (
+    <span>
+      {text}
+      {words !== '' && <span className={styles.mark}>{words}</span>}
+    </span>
   );
 }
 

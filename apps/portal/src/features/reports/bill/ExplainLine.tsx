@@ -6,9 +6,9 @@ import { useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
 import { instantText } from '../frame/rowTime.ts';
 import { unroundedText } from '../tariff/BucketDetail.tsx';
 import { BesideLine } from './BesideLine.tsx';
-import { DayIntervals } from './DayIntervals.tsx';
+import { DayIntervals, MarkedEnergy } from './DayIntervals.tsx';
 import styles from './Bill.module.css';
-import { useLineText } from './lineText.ts';
+import { useLineText, useMarkTexts } from './lineText.ts';
 import { WholesaleDays } from './WholesaleDays.tsx';
 
 interface ExplainLineProps {
@@ -49,6 +49,7 @@ function Formula({ line, currency }: { line: BillLine; currency: string }) {
   const { t } = useTranslation('bill');
   const format = useFormat();
   const { name, detail, quantity, price } = useLineText(true)(line);
+  const marks = useMarkTexts().ofLine(line);
   const sign = line.kind === 'feedIn' ? '−' : '';
   return (
     <div className={styles.formula}>
@@ -57,6 +58,7 @@ function Formula({ line, currency }: { line: BillLine; currency: string }) {
         {price === '' ? quantity : `${sign}${quantity} × ${price}`} ={' '}
         {`${unroundedText(line.amount, format)} ${currency}`}
       </span>
+      {marks !== '' && <span>{marks}</span>}
       <span>{t('explain.rounded', { amount: format.money(line.amount, currency) })}</span>
     </div>
   );
@@ -127,10 +129,12 @@ function Averages({ explanation, currency }: { explanation: BillExplanation; cur
           </tr>
         </thead>
         <tbody>
-          {intervals.map(({ start, kwh, kvarh, demand, amount }) => (
+          {intervals.map(({ start, kwh, kvarh, demand, amount, marks }) => (
             <tr key={start} data-peak={amount !== 0 || undefined}>
               <th scope="row">{instantText(start, zone, format)}</th>
-              <td data-number>{unroundedText(kwh, format)}</td>
+              <td data-number>
+                <MarkedEnergy text={unroundedText(kwh, format)} marks={marks} />
+              </td>
               {hasReactive && <td data-number>{kvarh === null ? '—' : unroundedText(kvarh, format)}</td>}
               <td data-number>{`${unroundedText(demand ?? 0, format)} ${line.unit}`}</td>
               <td data-number>{amount === 0 ? '' : `${unroundedText(amount, format)} ${currency}`}</td>
@@ -148,8 +152,8 @@ function Days({ explanation, currency }: { explanation: BillExplanation; currenc
     <DayIntervals
       explanation={explanation}
       currency={currency}
-      cellsOf={({ kwh, amount }) => [
-        `${unroundedText(kwh, format)} kWh`,
+      cellsOf={({ kwh, amount, marks }) => [
+        <MarkedEnergy key="kwh" text={`${unroundedText(kwh, format)} kWh`} marks={marks} />,
         `${unroundedText(amount, format)} ${currency}`,
       ]}
     />

@@ -1,6 +1,6 @@
 import type { PaperDifference, PaperReason } from '@heliograph/domain/billing';
 import { useTranslation } from '@heliograph/i18n';
-import { TextInput } from '@heliograph/ui';
+import { Button, TextInput } from '@heliograph/ui';
 import styles from './Bill.module.css';
 import { typedNumber } from './paperAddress.ts';
 
@@ -31,9 +31,11 @@ export function PaperField({ label, value, onChange }: PaperFieldProps) {
 export function PaperDifferenceText({
   difference,
   money,
+  onTurnSign,
 }: {
   difference: PaperDifference | null;
   money: (amount: number) => string;
+  onTurnSign: () => void;
 }) {
   const { t } = useTranslation('bill');
   if (difference === null) return null;
@@ -54,7 +56,14 @@ export function PaperDifferenceText({
       <span>{amount === 0 ? t('paper.agrees') : money(amount)}</span>
       {amount !== 0 && reasons.length === 0 && <small>{t('paper.cent')}</small>}
       {reasons.map((reason) => (
-        <small key={reason.why}>{reasonText(reason)}</small>
+        <small key={reason.why}>
+          {reasonText(reason)}
+          {reason.why === 'sign' && (
+            <Button size="xs" variant="default" onClick={onTurnSign}>
+              {t('paper.turnSign', { amount: money(reason.amount) })}
+            </Button>
+          )}
+        </small>
       ))}
     </div>
   );

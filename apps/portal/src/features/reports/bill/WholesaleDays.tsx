@@ -1,7 +1,7 @@
 import type { BillExplanation, WholesaleLine } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { unroundedText } from '../tariff/BucketDetail.tsx';
-import { DayIntervals } from './DayIntervals.tsx';
+import { DayIntervals, MarkedEnergy } from './DayIntervals.tsx';
 
 interface WholesaleDaysProps {
   explanation: BillExplanation;
@@ -44,8 +44,8 @@ export function WholesaleDays({ explanation, wholesale, currency }: WholesaleDay
           t('wholesale.price'),
           t('wholesale.amount', { currency }),
         ]}
-        cellsOf={({ kwh, amount, spot = NaN, isEstimated = false }) => [
-          `${isEstimated ? '≈ ' : ''}${exact(kwh)}`,
+        cellsOf={({ kwh, amount, spot = NaN, isEstimated = false, marks }) => [
+          <MarkedEnergy key="kwh" text={`${isEstimated ? '≈ ' : ''}${exact(kwh)}`} marks={marks} />,
           exact(spot * CENTS),
           exact(((sign * amount) / kwh) * CENTS),
           exact(amount),

@@ -1,4 +1,9 @@
-import type { BillQuestion, BillReport as Report } from '@heliograph/contracts/engine';
+import {
+  ENERGY_MARKS,
+  type BillQuestion,
+  type BillReport as Report,
+  type EnergyMark,
+} from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState } from '@heliograph/ui';
 import { useMemo } from 'react';
@@ -9,14 +14,14 @@ import { defineReport, type Answered, type NotesProps, type ReportScope } from '
 import { useReportAddress } from '../frame/address.ts';
 import { NoStations } from '../frame/notices.tsx';
 import { Notes } from '../frame/ReportFrame.tsx';
-import { instantText } from '../frame/rowTime.ts';
+import { instantText, zoneText } from '../frame/rowTime.ts';
 import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
 import { tableExport } from '../table/tableExport.ts';
 import { BillAnswer } from './BillAnswer.tsx';
 import { BillFormFields } from './BillFormFields.tsx';
 import { billTable } from './billTable.ts';
 import { leftOutHours } from './leftOutHours.ts';
-import { useLineText } from './lineText.ts';
+import { useLineText, useMarkTexts } from './lineText.ts';
 import { readPaper } from './paperAddress.ts';
 import { useBillForm, type BillForm } from './useBillForm.ts';
 import type { BillSource } from './useBillMeter.ts';
@@ -79,6 +84,7 @@ function useTable(answer: Answer | null): ReportTable {
   const { t } = useTranslation('bill');
   const format = useFormat();
   const lineText = useLineText();
+  const { ofLine: marksOf } = useMarkTexts();
   const [search] = useReportAddress();
   const paper = search.get('paper');
   return useMemo(() => {
@@ -89,11 +95,13 @@ function useTable(answer: Answer | null): ReportTable {
       missingHours: leftOutHours(answer.report),
       paper: readPaper(paper),
       lineText,
+      marksOf,
       format,
       title: {
         line: t('column.line'),
         quantity: t('column.quantity'),
         unit: t('column.unit'),
+        marks: t('marks.title'),
         price: t('column.price'),
         amount: t('column.amountIn', { currency: bill.currency }),
         meterQuantity: t('column.meterQuantity'),
@@ -105,7 +113,7 @@ function useTable(answer: Answer | null): ReportTable {
       },
       words: { total: t('total'), rounding: t('rounding'), unitOf: (unit) => t(`unit.${unit}`) },
     });
-  }, [answer, paper, lineText, format, t]);
+  }, [answer, paper, lineText, marksOf, format, t]);
 }
 
 function useHolidayText(): (report: Report) => string {
@@ -140,12 +148,13 @@ function useExport(answer: Answer, scope: ReportScope) {
           [t('file.station'), name],
           [t('file.plan'), bills[0]!.plan.name],
           [t('file.period'), period],
-          [t('file.zone'), format.zone(span.zone, span.start)],
+          [t('file.zone'), zoneText(span, format)],
           [t('file.source'), t(`source.${getSource(report)}`)],
           ...(report.meter ? ([['NMI', report.meter.nmi]] as const) : []),
           [t('file.interval'), t('file.minutes', { count: interval })],
           [t('file.holidays'), holidays === '' ? '–' : holidays],
           [t('file.missing'), format.number(missingHours)],
+          ...listMarks(report).map((mark) => [t('marks.title'), t(`marks.hint.${mark}`)] as const),
           ...(bills[0]!.withoutSpot
             ? ([[t('file.withoutSpot'), format.number(bills[0]!.withoutSpot.hours)]] as const)
             : []),
@@ -170,6 +179,14 @@ function useExport(answer: Answer, scope: ReportScope) {
 const getSource = ({ meter }: Report): BillSource =>
   meter === null ? 'own' : meter.bills === null ? 'meter' : 'both';
 
+/** Marks of any line of the bills shown. */
+const listMarks = ({ bills, meter }: Report): EnergyMark[] =>
+  ENERGY_MARKS.filter((mark) =>
+    [bills[0], meter?.bills?.[0]].some((bill) =>
+      bill?.lines.some(({ marks }) => marks?.[mark] !== undefined),
+    ),
+  );
+
 function BillNotes({ report }: NotesProps<BillQuestion, Report>) {
   const { t } = useTranslation('bill');
   const format = useFormat();
@@ -181,7 +198,10 @@ function BillNotes({ report }: NotesProps<BillQuestion, Report>) {
     <Notes label={t('note.title')}>
       {isRunning && <li>{t('note.running')}</li>}
       {missingHours > 0 && <li>{t('note.missing')}</li>}
-      <li>{t('note.zone', { zone: format.zone(span.zone, span.start) })}</li>
+      {listMarks(report).map((mark) => (
+        <li key={mark}>{t(`marks.hint.${mark}`)}</li>
+      ))}
+      <li>{t('note.zone', { zone: zoneText(span, format) })}</li>
       {source !== 'meter' && <li>{t('note.intervals', { count: interval })}</li>}
       {source !== 'own' && <li>{t('note.meter', { count: interval })}</li>}
       {bills[0]!.hasPriceChange && <li>{t('note.changes')}</li>}

@@ -15,11 +15,14 @@ interface BillTableOptions {
   missingHours: number;
   paper: PaperTexts | null;
   lineText: (line: BillLine) => LineText;
+  /** Energy of a line that was not measured; empty if all was. */
+  marksOf: (line: BillLine) => string;
   format: Format;
   title: Record<
     | 'line'
     | 'quantity'
     | 'unit'
+    | 'marks'
     | 'price'
     | 'amount'
     | 'meterQuantity'
@@ -36,11 +39,11 @@ interface BillTableOptions {
 /** The lines of a bill for paper and for a file, with the paper bill beside them where it was entered. */
 export function billTable(
   bill: Bill,
-  { beside, missingHours, paper, lineText, format, title, words }: BillTableOptions,
+  { beside, missingHours, paper, lineText, marksOf, format, title, words }: BillTableOptions,
 ): ReportTable {
-  const number = (key: Exclude<keyof BillTableOptions['title'], 'line' | 'unit'>, digits: number) =>
+  const number = (key: Exclude<keyof BillTableOptions['title'], 'line' | 'unit' | 'marks'>, digits: number) =>
     withoutDash(numberColumn(format, { key, title: title[key], decimals: digits, width: 100 }));
-  const text = (key: 'line' | 'unit', width: number): ReportColumn => ({
+  const text = (key: 'line' | 'unit' | 'marks', width: number): ReportColumn => ({
     key,
     title: title[key],
     text: ({ [key]: value, label }) => String((key === 'line' ? (label ?? value) : value) ?? ''),
@@ -63,6 +66,9 @@ export function billTable(
       {
         line: detail === '' ? name : `${name}, ${detail}`,
         ...(own && { quantity: getQuantity(own) }),
+        marks: [...new Set([own, meter].map((each) => (each ? marksOf(each) : '')))]
+          .filter(Boolean)
+          .join(' / '),
         unit: words.unitOf(line.unit) + (line.times ? `·${words.unitOf(line.times.per)}` : ''),
         ...(line.price !== null && { price: line.price }),
         ...(own && { amount: own.amount }),
@@ -74,12 +80,14 @@ export function billTable(
       },
     ];
   });
+  const hasMarks = rows.some(({ marks }) => marks !== '');
   const paid = paper && paperLine(paper, TOTAL).amount;
   return {
     columns: [
       text('line', 260),
       number('quantity', 2),
       text('unit', 80),
+      ...(hasMarks ? [text('marks', 140)] : []),
       number('price', 6),
       number('amount', 2),
       ...(beside === null

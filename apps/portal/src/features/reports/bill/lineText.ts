@@ -1,4 +1,4 @@
-import type { BillLine } from '@heliograph/contracts/engine';
+import { ENERGY_MARKS, type BillLine, type EnergyMark } from '@heliograph/contracts/engine';
 import { roundMoney } from '@heliograph/domain/tariff';
 import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
 import { unroundedText } from '../tariff/BucketDetail.tsx';
@@ -53,6 +53,27 @@ export function useLineText(isExact = false): (line: BillLine) => LineText {
       price:
         price === null ? '' : line.wholesale ? t('wholesale.mean', { price: exact(price) }) : exact(price),
     };
+  };
+}
+
+export interface MarkTexts {
+  /** Energy by mark; empty if all of it was measured. */
+  ofLine: (line: BillLine) => string;
+  /** Marks of an interval. */
+  ofInterval: (marks: readonly EnergyMark[] | undefined) => string;
+}
+
+/** How energy that was not measured is marked [DQ-03]. */
+export function useMarkTexts(): MarkTexts {
+  const { t } = useTranslation('bill');
+  const { t: report } = useTranslation('report');
+  const format = useFormat();
+  return {
+    ofLine: ({ marks = {} }) =>
+      ENERGY_MARKS.filter((mark) => marks[mark] !== undefined)
+        .map((mark) => t(`marks.text.${mark}`, { kwh: format.number(marks[mark]!) }))
+        .join(report('comma')),
+    ofInterval: (marks = []) => marks.map((mark) => t(`marks.word.${mark}`)).join(report('comma')),
   };
 }
 

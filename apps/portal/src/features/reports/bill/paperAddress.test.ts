@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changePaper, paperLine, readPaper, typedNumber, writePaper } from './paperAddress.ts';
+import { changePaper, paperLine, readPaper, turnedSign, typedNumber, writePaper } from './paperAddress.ts';
 
 it('[BIL-02] the address keeps what was typed from a paper bill', () => {
   const typed = changePaper(changePaper(new Map(), '1.0', { amount: '120.5' }), 'total', { amount: '-3' });
@@ -17,4 +17,8 @@ it('[BIL-02] numbers of a paper bill have a point or a comma', () => {
     amount: null,
     quantity: 3,
   });
+});
+
+it('[BIL-02] an amount is turned to the other sign as it was typed', () => {
+  expect(['28.80', '$28,8', '-3', ' 4 '].map(turnedSign)).toEqual(['-28.80', '-28,8', '3', '-4']);
 });

@@ -43,6 +43,12 @@ export function typedNumber(text: string): number | null {
   return /^-?\d{1,9}([.,]\d{0,6})?$/.test(plain) ? Number(plain.replace(',', '.')) : NaN;
 }
 
+/** An amount as typed, with the other sign. */
+export function turnedSign(text: string): string {
+  const plain = text.trim();
+  return plain.startsWith('-') ? plain.slice(1) : `-${plain.replace(/^[$¥€£]/, '')}`;
+}
+
 /** A line of the paper bill as numbers; what is no number counts as not entered. */
 export function paperLine(paper: PaperTexts, line: string): PaperLine {
   const { amount, quantity } = paper.get(line) ?? { amount: '', quantity: '' };

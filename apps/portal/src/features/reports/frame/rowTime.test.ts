@@ -1,6 +1,6 @@
 import { createFormat } from '@heliograph/i18n';
 import { expect, it } from 'vitest';
-import { hasTwoOffsets, instantText, rowTime } from './rowTime.ts';
+import { hasTwoOffsets, instantText, rowTime, zoneText } from './rowTime.ts';
 
 const format = createFormat('en');
 const SYDNEY = 'Australia/Sydney';
@@ -26,12 +26,22 @@ it('a row is labelled with its time, day, month or year', () => {
   expect(rowTime('day', at + 3_600_000, SYDNEY, format)).toBe('Sun 01/11/2026 01:00');
 });
 
+const span = (start: string, end: string) => ({
+  start: Date.parse(start),
+  end: Date.parse(end),
+  zone: SYDNEY,
+});
+
 it('detects whether the clocks change within a span', () => {
-  const span = (start: string, end: string) => ({
-    start: Date.parse(start),
-    end: Date.parse(end),
-    zone: SYDNEY,
-  });
   expect(hasTwoOffsets(span('2026-04-01T00:00Z', '2026-04-30T00:00Z'))).toBe(true);
   expect(hasTwoOffsets(span('2026-05-01T00:00Z', '2026-05-30T00:00Z'))).toBe(false);
+});
+
+it('[BIL-02] the zone of a bill over a clock change has both offsets', () => {
+  expect(zoneText(span('2026-03-31T13:00Z', '2026-04-30T14:00Z'), format)).toBe(
+    'Australia/Sydney, UTC+11:00 / UTC+10:00',
+  );
+  expect(zoneText(span('2026-05-01T14:00Z', '2026-05-30T14:00Z'), format)).toBe(
+    'Australia/Sydney, UTC+10:00',
+  );
 });

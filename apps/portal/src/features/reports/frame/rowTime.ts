@@ -44,11 +44,25 @@ function offsetText(zone: string, at: number): string {
   return `UTC${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`;
 }
 
+/** Instants of a span, one for each offset of its zone, in order of time. */
+function offsetsIn({ start, end, zone }: ReportSpan): number[] {
+  const found = new Map<number, number>();
+  const add = (at: number) => {
+    const offset = zoneOffset(zone, at);
+    if (!found.has(offset)) found.set(offset, at);
+  };
+  for (let at = start; at < end; at += 7 * 24 * HOUR) add(at);
+  add(Math.max(start, end - 1));
+  return [...found.values()];
+}
+
 /** True if the clocks of a zone change in a span. */
-export function hasTwoOffsets({ start, end, zone }: { start: number; end: number; zone: string }): boolean {
-  const offset = zoneOffset(zone, start);
-  for (let at = start; at < end; at += 7 * 24 * HOUR) if (zoneOffset(zone, at) !== offset) return true;
-  return zoneOffset(zone, Math.max(start, end - 1)) !== offset;
+export const hasTwoOffsets = (span: ReportSpan): boolean => offsetsIn(span).length > 1;
+
+/** The zone of a span with its offset, or with both of one in which the clocks change. */
+export function zoneText(span: ReportSpan, format: Format): string {
+  const [, ...others] = offsetsIn(span);
+  return [format.zone(span.zone, span.start), ...others.map((at) => offsetText(span.zone, at))].join(' / ');
 }
 
 /** A span in words with its zone: `01/11/2026 00:00 – 22/11/2026 10:00 · Australia/Sydney, UTC+11:00`. */
