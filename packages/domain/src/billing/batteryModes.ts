@@ -31,13 +31,34 @@ export function batteryModes(
   if (rule === 'selfConsumption') return modes;
   if (hasVaryingUsage(plan)) return spotModes(usageColumn(plan, energy), plan, energy, efficiency);
   const priceOf = usagePrices(plan);
-  const priceRanges = dayPrices(plan, zone, days, priceOf);
   const { day, moment } = planClock(plan, zone, edges);
-  return modes.map((_, bucket) => {
-    const { low, high, lastHigh } = priceRanges.get(day[bucket]!) ?? NO_PRICES;
-    const pays = (price: number) => (price * efficiency) / 100 > low;
+  return windowModes(
+    {
+      edges,
+      prices: Float64Array.from(day, (each, bucket) => priceOf(moment(bucket), each)),
+      days: day,
+      ranges: dayPrices(plan, zone, days, priceOf),
+    },
+    efficiency,
+  );
+}
+
+/** Usage prices by interval, with those of whole days. */
+interface WindowPrices {
+  /** Starts of the intervals, ms, and the end of the last. */
+  edges: Float64Array;
+  prices: Float64Array;
+  /** Local day of each interval. */
+  days: Int32Array;
+  ranges: ReadonlyMap<number, DayPrices>;
+}
+
+/** Action of a battery by time of use in each interval, as `BatteryMode`. @param efficiency % */
+export function windowModes({ edges, prices, days, ranges }: WindowPrices, efficiency: number): Uint8Array {
+  return Uint8Array.from(prices, (price, bucket) => {
+    const { low, high, lastHigh } = ranges.get(days[bucket]!) ?? NO_PRICES;
+    const pays = (saved: number) => (saved * efficiency) / 100 > low;
     if (!pays(high)) return BatteryMode.cover;
-    const price = priceOf(moment(bucket), day[bucket]!);
     if (price === low) return BatteryMode.fill;
     const isOver = edges[bucket]! > lastHigh;
     return price === high || (isOver && pays(price)) ? BatteryMode.cover : BatteryMode.keep;
@@ -63,9 +84,22 @@ function dayPrices(
 ): Map<number, DayPrices> {
   const edges = stepEdges(zone, dayStart(zone, first), dayStart(zone, last + 1), WINDOW_MINUTES);
   const { day, moment } = planClock(plan, zone, edges);
+  return dayRanges(
+    edges,
+    day,
+    Float64Array.from(day, (each, bucket) => priceOf(moment(bucket), each)),
+  );
+}
+
+/** Prices of each day. @param days local day of each interval */
+export function dayRanges(
+  edges: Float64Array,
+  days: Int32Array,
+  prices: Float64Array,
+): Map<number, DayPrices> {
   const ranges = new Map<number, DayPrices>();
-  day.forEach((each, bucket) => {
-    const price = priceOf(moment(bucket), each);
+  days.forEach((each, bucket) => {
+    const price = prices[bucket]!;
     const { low, high, lastHigh } = ranges.get(each) ?? { low: price, high: price, lastHigh: 0 };
     ranges.set(each, {
       low: Math.min(low, price),

@@ -1,26 +1,18 @@
 import type { ComparedBill, SimulatedBattery, SiteFlows } from '@heliograph/contracts/engine';
 import type { ElectricityPlan, StoredPlan } from '@heliograph/contracts/http';
 import { dayBalance } from '../energy/index.ts';
-import { roundMoney, withoutNoise } from '../tariff/roundMoney.ts';
+import { withoutNoise } from '../tariff/roundMoney.ts';
 import { batteryModes } from './batteryModes.ts';
 import type { BillEnergy } from './billEnergy.ts';
 import { computeBill } from './computeBill.ts';
-import {
-  BatteryMode,
-  simulateBattery,
-  withoutBattery,
-  type BareSite,
-  type SiteEnergy,
-} from './simulateBattery.ts';
+import { simulateLevels } from './gridLevels.ts';
+import { withoutBattery, type BareSite, type SiteEnergy } from './simulateBattery.ts';
 import type { BillDays } from './tierCycles.ts';
 
 /** Energies of a site by interval that depend on the battery. */
 type SiteColumns = Pick<SiteEnergy, 'imported' | 'exported' | 'charged' | 'discharged'> & {
   stored: Float64Array | null;
 };
-
-/** Levels above 0 up to which a battery may charge from the grid, % of its usable capacity. */
-const GRID_LEVELS = Array.from({ length: 10 }, (_, index) => (index + 1) * 10);
 
 /**
  * The bills of each plan as measured, then with each battery [BIL-03]. All cover only the intervals in which
@@ -51,16 +43,13 @@ export function* compareBatteries(
   };
   function* simulated(battery: SimulatedBattery, plan: ElectricityPlan) {
     const modes = batteryModes(battery, plan, energy, days);
-    const billAt = (level: number | null) =>
-      billed(plan, simulateBattery(bare, battery, { modes, gridLevel: level ?? 0 }), level);
-    if (!modes.includes(BatteryMode.fill)) return billAt(null);
-    let best = billAt(0);
-    for (const level of GRID_LEVELS) {
-      yield null;
-      const other = billAt(level);
-      if (roundMoney(other.bill.total) < roundMoney(best.bill.total)) best = other;
-    }
-    return best;
+    return yield* simulateLevels(
+      bare,
+      battery,
+      modes,
+      (simulated, level) => billed(plan, simulated, level),
+      ({ bill }) => bill.total,
+    );
   }
   for (const battery of ['measured', ...batteries] as const) {
     for (const { plan_id, name, plan } of plans) {

@@ -1,4 +1,5 @@
 export { EnergyQuality, type BillEnergy } from './billEnergy.ts';
+export { batteryModes, dayRanges, windowModes } from './batteryModes.ts';
 export { computeBill } from './computeBill.ts';
 export { compareBatteries } from './compareBatteries.ts';
 export { explainBeside, explainBill } from './explainBill.ts';

@@ -20,7 +20,7 @@ export interface BareSite {
 }
 
 /** A site with a simulated battery, kWh by interval; NaN where the site is unknown. */
-interface SimulatedSite extends Pick<BareSite, 'imported' | 'exported'> {
+export interface SimulatedSite extends Pick<BareSite, 'imported' | 'exported'> {
   charged: Float64Array;
   discharged: Float64Array;
   /** Energy in the battery at the end of each interval; unchanged while the site is unknown. */

@@ -12,15 +12,20 @@ export const PRICE_STEP = 15;
 /** Price of a kWh from the grid by interval, per kWh; NaN without a price. */
 export type BuyPrices = (edges: Float64Array) => Float64Array;
 
-/** By a station's tariff; prices in another currency than `currency` count as none. */
+/** By a station's tariff, of import or of feed-in; prices in another currency than `currency` count as none. */
 export const tariffPrices =
-  (tariffs: CompiledTariffs, zone: string, currency: string): BuyPrices =>
+  (
+    tariffs: CompiledTariffs,
+    zone: string,
+    currency: string,
+    of: 'selfUse' | 'selling' = 'selfUse',
+  ): BuyPrices =>
   (edges) => {
     const slots = calendar(zone, edges);
     const prices = new Float64Array(slots.length).fill(NaN);
     for (const { tariff, begin, end } of versionRuns(edges, tariffs, 0, slots.length)) {
       if (tariff.currency !== currency) continue;
-      for (let bucket = begin; bucket < end; bucket++) prices[bucket] = tariff.selfUse[slots[bucket]!]!;
+      for (let bucket = begin; bucket < end; bucket++) prices[bucket] = tariff[of][slots[bucket]!]!;
     }
     return prices;
   };

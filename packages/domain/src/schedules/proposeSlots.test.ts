@@ -27,7 +27,7 @@ const day = (kinds: PriceDay['kinds'], spans: [from: number, price: number | nul
 const everyDay = (...spans: [number, number | null][]) => [day(['weekday', 'saturday', 'sunday'], spans)];
 
 function proposed(days: PriceDay[], present = factory) {
-  const proposal = proposeSlots(days, present, LIMITS, null);
+  const proposal = proposeSlots(days, present, LIMITS, 100);
   if ('reason' in proposal) throw new Error(proposal.reason);
   return proposal;
 }
@@ -50,15 +50,18 @@ describe('proposed slots', () => {
     });
   });
 
-  it('[BIL-04] charge nothing from the grid where hardly anything was bought at prices that this would save', () => {
+  it('[BIL-04] charge from the grid as far as the simulation of the month saves money, and not without one', () => {
     const days = everyDay([0, 0.2], [7, 0.5]);
-    const gridCharge = (chargeable: number | null) => {
-      const proposal = proposeSlots(days, factory, LIMITS, chargeable);
-      return 'reason' in proposal ? proposal.reason : [proposal.gridCharge, proposal.settings.sell_charge_1];
+    const gridCharge = (level: number | null) => {
+      const proposal = proposeSlots(days, factory, LIMITS, level);
+      if ('reason' in proposal) return proposal.reason;
+      const { sell_charge_1: charge, sell_soc_1: soc } = proposal.settings;
+      return [proposal.gridCharge, charge, soc];
     };
-    expect(gridCharge(0.02)).toEqual(['notNeeded', 0]);
-    expect(gridCharge(3)).toEqual(['charges', 1]);
-    expect(gridCharge(null)).toEqual(['charges', 1]);
+    expect(gridCharge(0)).toEqual(['notNeeded', 0, 90]);
+    expect(gridCharge(30)).toEqual(['charges', 1, 41]);
+    expect(gridCharge(100)).toEqual(['charges', 1, 90]);
+    expect(gridCharge(null)).toEqual(['unknown', 0, 90]);
   });
 
   it('[BIL-04] are off on days with other windows', () => {

@@ -19,10 +19,10 @@ export type SlotProposal =
       /** Days on which the slots apply; on others the inverter works without slots. */
       kinds: PriceDayKind[];
       /**
-       * Grid charging in the cheapest windows, or why not: switched off, too small a price difference, or hardly
-       * anything bought at a higher price.
+       * Grid charging in the cheapest windows, or why not: switched off, too small a price difference, nothing saved in
+       * the simulated month, or nothing simulated.
        */
-      gridCharge: 'charges' | 'off' | 'notWorthwhile' | 'notNeeded';
+      gridCharge: 'charges' | 'off' | 'notWorthwhile' | 'notNeeded' | 'unknown';
       /** True if some current slots charge from the generator, so that all proposed ones do. */
       spreadsGenerator: boolean;
       /** True if the current slots have the same effect. */
@@ -44,22 +44,19 @@ interface Wishes {
   dischargeTo: number;
 }
 
-/** Energy a day that makes charging from the grid worth its wear, kWh. */
-const MIN_CHARGEABLE = 0.1;
-
 /**
  * Slots that charge the battery, and keep it charged, in the cheapest windows of a day and let it discharge
  * in all others [BIL-04]. They fit the first days that have windows, and are switched off on days with
  * others.
  *
  * @param days at least one of them with two prices
- * @param chargeable mean energy a day that charging in the cheapest hours could serve, kWh; null if unknown
+ * @param gridLevel as `ScheduleReport.gridLevel`
  */
 export function proposeSlots(
   days: readonly PriceDay[],
   present: Values,
   { chargeTo, dischargeTo }: Wishes,
-  chargeable: number | null,
+  gridLevel: number | null,
 ): SlotProposal {
   const type = findBatteryType(present);
   const now = slotTable(present);
@@ -72,9 +69,14 @@ export function proposeSlots(
     .filter((day) => hasWindows(day) && sameWindows(cheapWindows(day), windows))
     .flatMap((day) => day.kinds);
   const { lowest, highest } = getRange(own);
-  const isNeeded = chargeable === null || chargeable >= MIN_CHARGEABLE;
-  const pays = isWorthwhile(lowest, highest) ? (isNeeded ? 'charges' : 'notNeeded') : 'notWorthwhile';
+  const simulated = gridLevel === null ? 'unknown' : gridLevel > 0 ? 'charges' : 'notNeeded';
+  const pays = isWorthwhile(lowest, highest) ? simulated : 'notWorthwhile';
   const gridCharge = present.grid_charge === 0 ? 'off' : pays;
+  // The level is a share of what the limits leave for use.
+  const full =
+    gridCharge === 'charges'
+      ? dischargeTo + Math.ceil(((chargeTo - dischargeTo) * gridLevel!) / 100)
+      : chargeTo;
   const settings: Record<string, number> = { time_of_use: timeOfUse(kinds) };
   const powers = SELL_SLOTS.flatMap((slot) => present[`sell_power_${slot}`] ?? []);
   const withGenerator = SELL_SLOTS.filter((slot) => present[`sell_charge_${slot}`]! >= 2).length;
@@ -82,7 +84,7 @@ export function proposeSlots(
     // Unused slots start together with the last one and do the same.
     const { from, isCheap } = windows[Math.min(index, windows.length - 1)]!;
     settings[`sell_time_${slot}`] = Math.floor(from / 60) * 100 + (from % 60);
-    settings[`sell_soc_${slot}`] = isCheap ? chargeTo : dischargeTo;
+    settings[`sell_soc_${slot}`] = isCheap ? full : dischargeTo;
     settings[`sell_charge_${slot}`] =
       (isCheap && gridCharge === 'charges' ? 1 : 0) + (withGenerator > 0 ? 2 : 0);
     if (powers.length > 0) settings[`sell_power_${slot}`] = Math.max(...powers);

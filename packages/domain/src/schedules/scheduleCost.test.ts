@@ -61,16 +61,6 @@ describe('[BIL-04] charged from the grid', () => {
     expect(cost.gridCharge.clockMoney).toBeCloseTo(0.3, 9);
   });
 
-  it('[BIL-04] what charging in cheap hours could serve is bought at higher prices, or charged from the grid', () => {
-    const day = (more: Record<number, Bucket>) =>
-      getCost(
-        Array.from({ length: 48 }, (_, slot): Bucket => ({ price: slot < 12 ? 0.2 : 0.5, ...more[slot] })),
-        nights,
-      ).cost.chargeable;
-    expect(day({ 3: { imported: 4 } })).toBe(0);
-    expect(day({ 3: { imported: 4, charged: 3 }, 20: { imported: 1 } })).toBeCloseTo(4, 9);
-  });
-
   it('[BIL-04] without a slot that charges it is not the slots that charge', () => {
     expect(getCost(late, nights, 0).cost.gridCharge).toEqual({ kwh: 0, money: 0, clockMoney: 0 });
     expect(getCost(late, { ...nights, grid_charge: 0 }, -40).cost.gridCharge.kwh).toBe(0);

@@ -76,7 +76,6 @@ export function scheduleCost(
   const moment = computeMoments(energy, slots, clockAhead ?? 0);
   const net = discharged.map((kwh, bucket) => kwh - charged[bucket]!);
   const most = net.reduce((highest, kwh) => (kwh > highest ? kwh : highest), 0);
-  let chargeable = 0;
   let missing = 0;
   let unpriced = 0;
   let stretch: number[] = [];
@@ -97,7 +96,6 @@ export function scheduleCost(
     const fromGrid = Math.min(imported[bucket]!, Math.max(0, charged[bucket]! - generated[bucket]!));
     const { lowest } = ranges.get(days[bucket]!)!;
     const above = price - lowest;
-    chargeable += isWorthwhile(lowest, price) ? imported[bucket]! : fromGrid;
     if (fromGrid <= NOISE || above <= 0) continue;
     const { charges, chargesByClock } = moment(bucket);
     if (charges > 0) add(gridCharge, fromGrid, fromGrid * above, chargesByClock / charges);
@@ -106,7 +104,6 @@ export function scheduleCost(
   return {
     gridCharge: shown(gridCharge),
     heldBack: shown(heldBack),
-    chargeable: withoutNoise(chargeable),
     missingHours: withoutNoise(missing / HOUR),
     unpricedHours: withoutNoise(unpriced / HOUR),
   };

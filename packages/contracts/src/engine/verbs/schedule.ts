@@ -43,11 +43,6 @@ export interface ScheduleCost {
   gridCharge: Mismatch;
   /** Bought although the battery discharged at a cheaper time, without charging in between. */
   heldBack: Mismatch;
-  /**
-   * Energy that charging in the cheapest hours serves or could serve: bought at prices at which it pays, and charged
-   * from the grid, kWh.
-   */
-  chargeable: number;
   /** Hours with unknown energy, and known hours without a price; both are left out. */
   missingHours: number;
   unpricedHours: number;
@@ -70,5 +65,10 @@ export interface ScheduleReport {
   cost: ScheduleCost | null;
   /** Why there is no cost: prices of the month, missing counters, or slots that were not read. */
   noCost: 'none' | 'flat' | 'noGridCounters' | 'noBatteryCounters' | 'unread' | null;
+  /**
+   * Level up to which charging from the grid in the cheapest hours lowers the bill of the month most, by the simulation
+   * of bills, % of the capacity that the battery used: 0 if it saves nothing; null if it cannot be simulated.
+   */
+  gridLevel: number | null;
   computedAt: number;
 }

@@ -102,9 +102,11 @@ export const messages = {
       'Other days have other prices. On them the inverter would work without time points, as it has one set for all days.',
     grid: {
       charges:
-        'The cheapest hours charge from the grid: their price is below {{percent}} % of the highest, more than a battery loses. Charge only what the sun of the day leaves: beyond that, solar energy is exported instead of stored, and nothing is saved. The comparison of batteries in the bill report finds how far.',
+        'The cheapest hours charge from the grid, as far as a simulation of the month with your own load, sun and prices saves most. It is the one that compares batteries in the bill report, with the capacity and powers that your battery used.',
       notNeeded:
-        'Nothing is charged from the grid: in this month, hardly anything was bought at prices that a charged battery would have saved.',
+        'Nothing is charged from the grid: in a simulation of the month with your own load, sun and prices, it saves nothing.',
+      unknown:
+        'Nothing is charged from the grid: whether that saves anything is not known, as the energies or prices of the month are not known or the battery was not used.',
       off: 'Nothing is charged from the grid, as grid charging is switched off in the battery settings.',
       notWorthwhile:
         'Nothing is charged from the grid: the cheapest price is not below {{percent}} % of the highest, and a battery loses about that much.',

@@ -1,6 +1,5 @@
 import type { ScheduleReport } from '@heliograph/contracts/engine';
 import { proposeSlots, type SlotProposal } from '@heliograph/domain/schedules';
-import { DAY } from '@heliograph/domain/time';
 import { useState } from 'react';
 import { readLimits, usualLimits, type LimitErrors, type Limits } from './limits.ts';
 
@@ -25,9 +24,7 @@ export function useProposal(report: ScheduleReport | null, settings: Record<stri
   const limits = entry.valid ?? usual;
   return {
     proposal:
-      report?.prices === 'windows'
-        ? proposeSlots(report.days, settings, limits, chargeableByDay(report))
-        : null,
+      report?.prices === 'windows' ? proposeSlots(report.days, settings, limits, report.gridLevel) : null,
     typed,
     errors: readLimits(typed, shutdown).errors,
     shutdown,
@@ -37,9 +34,5 @@ export function useProposal(report: ScheduleReport | null, settings: Record<stri
     },
   };
 }
-
-/** Mean energy a day that charging in the cheapest hours could serve, kWh; null if the energies are not known. */
-const chargeableByDay = ({ cost, span }: ScheduleReport): number | null =>
-  cost === null ? null : cost.chargeable / ((span.end - span.start) / DAY - cost.missingHours / 24);
 
 const NOTHING = { typed: {}, valid: null };
