@@ -133,9 +133,7 @@ async function readingMemory(): Promise<BenchRow[]> {
       // oxfmt-ignore
       const path = join(folder, `large.${format}`);
       await writeFile(path, makeBook(format, rows));
-      const child = startChild<ReadingMemory>(new URL('./readingMemory.ts', import.meta.url), path, small);
-      const { mb } = await child.waitFor((message): message is ReadingMemory => 'mb' in message);
-      await child.stop();
+      const { mb } = await measureReading(path, small);
       figures.push({
         name: `reading ${rows} rows × 11 columns of ${format}`,
         figure: mb,
@@ -143,10 +141,36 @@ async function readingMemory(): Promise<BenchRow[]> {
         aim: '< 300',
       });
     }
+    const year = join(folder, 'year.csv');
+    await writeFile(year, makeYear());
+    const { mb, seconds: time } = await measureReading(year, small);
+    figures.push(
+      seconds(`reading ${YEAR} rows of csv, a year in steps of five minutes`, time * 1000, '< 3'),
+      { name: '… memory', figure: mb, unit: 'MB', aim: '< 300' },
+    );
     return figures;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function measureReading(path: string, small: string): Promise<ReadingMemory> {
+  const child = startChild<ReadingMemory>(new URL('./readingMemory.ts', import.meta.url), path, small);
+  const measured = await child.waitFor((message): message is ReadingMemory => 'mb' in message);
+  await child.stop();
+  return measured;
+}
+
+/** Intervals of five minutes in a leap year. */
+const YEAR = 105_408;
+
+function makeYear(): string {
+  const first = Date.UTC(2024, 0, 1);
+  const rows = Array.from({ length: YEAR }, (_, index) => {
+    const time = new Date(first + index * 300_000).toISOString().slice(0, 16).replace('T', ' ');
+    return `${time},${(index % 97) / 1000},${(index % 31) / 1000}`;
+  });
+  return ['Time,Import (kWh),Export (kWh)', ...rows].join('\n');
 }
 
 function makeBook(format: 'xlsx' | 'ods' | 'xls', count: number): Uint8Array<ArrayBuffer> {

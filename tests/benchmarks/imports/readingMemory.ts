@@ -7,6 +7,7 @@ export interface ReadingMemory {
   rows: number;
   /** More than before reading, at most, MB. */
   mb: number;
+  seconds: number;
 }
 
 const [, , path = '', small = ''] = process.argv;
@@ -19,9 +20,11 @@ const makeFile = async (name: string) => ({
 await readSheet(await makeFile(small));
 const task = await makeFile(path);
 const before = process.memoryUsage().rss;
+const start = performance.now();
 const sheet = await readSheet(task);
 if (!('rows' in sheet)) throw new Error(JSON.stringify(sheet));
+const seconds = (performance.now() - start) / 1000;
 // `maxRSS` would be at least that of the process that started this one.
 const [, peak] = /VmHWM:\s+(\d+)/.exec(await readFile('/proc/self/status', 'utf8')) ?? [];
 const mb = Number(peak) / 1024 - before / 1024 ** 2;
-sendToParent({ rows: sheet.rows.length, mb } satisfies ReadingMemory);
+sendToParent({ rows: sheet.rows.length, mb, seconds } satisfies ReadingMemory);
