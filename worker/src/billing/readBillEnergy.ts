@@ -1,4 +1,4 @@
-import { REPORT_PROBLEMS, type BillQuestion } from '@heliograph/contracts/engine';
+import { MAX_BILL_DAYS, REPORT_PROBLEMS, type BillQuestion } from '@heliograph/contracts/engine';
 import {
   getPlans,
   type ElectricityPlan,
@@ -29,9 +29,6 @@ import { findPlan } from './findPlan.ts';
 import type { ReadBillMeter } from './readBillMeter.ts';
 import { followedSeries, readSpotPrices } from './readSpotPrices.ts';
 
-/** Bills of longer periods do not exist; a year under many plans is compared. */
-const MAX_DAYS = 400;
-
 /** Question about a bill, with the energies that answer it. */
 export interface ReadBill {
   /** By the station's counters, or by a meter file that is not beside them. */
@@ -61,8 +58,8 @@ export async function readBillEnergy(
   const whole = { first, last: parseDay(question.last, 'last') };
   if (whole.last < first)
     throw new EngineError('badInput', REPORT_PROBLEMS.endsBeforeStart, 'ends before it starts', 'last');
-  if (whole.last - first >= MAX_DAYS)
-    throw new EngineError('badInput', REPORT_PROBLEMS.tooManyDays, `at most ${MAX_DAYS} days`, 'last');
+  if (whole.last - first >= MAX_BILL_DAYS)
+    throw new EngineError('badInput', REPORT_PROBLEMS.tooManyDays, `at most ${MAX_BILL_DAYS} days`, 'last');
   const start = dayStart(zone, first);
   if (start >= now()) throw new EngineError('badInput', REPORT_PROBLEMS.notBegun, 'has not begun', 'first');
   // A bill that is not over is one up to now.

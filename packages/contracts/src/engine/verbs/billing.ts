@@ -10,6 +10,9 @@ import { longVerb } from './verb.ts';
 /** Maximum number of plans to compare. */
 export const MAX_COMPARED_PLANS = 12;
 
+/** Bills of longer periods do not exist; a year under many plans is compared. */
+export const MAX_BILL_DAYS = 400;
+
 /** Maximum number of batteries to simulate, including "no battery". */
 export const MAX_BATTERIES = 4;
 
@@ -198,6 +201,8 @@ export interface MeterBills {
   nmi: string;
   /** Suffixes; those of usage exclude controlled load. */
   streams: { imported: string[]; exported: string[]; controlled: string | null; reactive: string[] };
+  /** First and last day with energy in the file, by its clock; a bill may be about others. */
+  days: { first: string; last: string };
   /** Shortest interval of the file, minutes; if longer than the bill's, it is spread evenly. */
   minutes: number;
   /** kWh of the period, excluding unknown intervals; null if nothing is known or counted. */

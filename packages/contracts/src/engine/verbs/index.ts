@@ -37,6 +37,7 @@ export {
   BATTERY_RULES,
   ENERGY_MARKS,
   MAX_BATTERIES,
+  MAX_BILL_DAYS,
   MAX_BILL_GAPS,
   MAX_COMPARED_PLANS,
 } from './billing.ts';

@@ -39,6 +39,7 @@ export const messages = {
     missing_one: 'The file has no energy for {{hours}} h of this period, which its bill leaves out:',
     missing_other:
       'The file has no energy for {{hours}} h of this period, in {{count}} gaps, which its bill leaves out:',
+    useDays: 'Bill the days of the file: {{first}} – {{last}}',
     moreGaps_one: 'and {{count}} more.',
     moreGaps_other: 'and {{count}} more.',
   },

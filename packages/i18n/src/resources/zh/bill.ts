@@ -37,6 +37,7 @@ export const messages = {
     substituted: '由电网公司替代或估算：{{hours}} 小时。',
     spread: '文件的时段为 {{minutes}} 分钟，均匀分摊到 {{interval}} 分钟的时段。',
     missing_other: '文件缺少此周期中 {{hours}} 小时的电量（{{count}} 段），其账单未计入：',
+    useDays: '改为文件的日期：{{first}} – {{last}}',
     moreGaps_other: '另有 {{count}} 段。',
   },
   beside: {

@@ -22,7 +22,7 @@ export function BillAnswer({ question, report }: AnswerProps<BillQuestion, BillR
       <Glance report={report} />
       {report.imported === null && <Notice tone="warning">{t('nothingKnown')}</Notice>}
       <WithoutSpot report={report} />
-      {report.meter && <MeterFacts meter={report.meter} report={report} />}
+      {report.meter && <MeterFacts meter={report.meter} report={report} period={question} />}
       <BillTable
         bill={bill}
         beside={report.meter?.bills?.[0] ?? null}

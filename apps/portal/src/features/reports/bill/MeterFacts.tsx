@@ -1,17 +1,21 @@
-import type { BillReport, MeterBills } from '@heliograph/contracts/engine';
+import { MAX_BILL_DAYS, type BillReport, type MeterBills } from '@heliograph/contracts/engine';
+import { DAY } from '@heliograph/domain/time';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Notice } from '@heliograph/ui';
+import { Button, Notice, Row } from '@heliograph/ui';
 import { FileProblems } from '../../../shared/meter/FileProblems.tsx';
+import { useReportAddress } from '../frame/address.ts';
 import { instantText } from '../frame/rowTime.ts';
 import styles from './Bill.module.css';
 
 interface MeterFactsProps {
   meter: MeterBills;
   report: BillReport;
+  /** First and last day of the bill. */
+  period: { first: string; last: string };
 }
 
 /** Energies that a bill takes from the meter file, and gaps of the file: they are stated, never billed as 0. */
-export function MeterFacts({ meter, report }: MeterFactsProps) {
+export function MeterFacts({ meter, report, period }: MeterFactsProps) {
   const { t } = useTranslation('bill');
   const { t: reportWords } = useTranslation('report');
   const format = useFormat();
@@ -33,6 +37,7 @@ export function MeterFacts({ meter, report }: MeterFactsProps) {
               )
               .join(reportWords('comma'))}
             {gapCount > gaps.length && ` ${t('meter.moreGaps', { count: gapCount - gaps.length })}`}
+            <FileDays days={meter.days} period={period} />
           </Notice>
         )}
         <ul>
@@ -66,5 +71,23 @@ export function MeterFacts({ meter, report }: MeterFactsProps) {
       </section>
       <FileProblems file={meter.file} />
     </>
+  );
+}
+
+/** Offers to bill the days of the file instead. */
+function FileDays({ days, period }: Pick<MeterBills, 'days'> & Pick<MeterFactsProps, 'period'>) {
+  const { t } = useTranslation('bill');
+  const format = useFormat();
+  const [, change] = useReportAddress();
+  const { first, last } = days;
+  const at = (date: string) => Date.parse(`${date}T00:00Z`);
+  const isTooLong = (at(last) - at(first)) / DAY >= MAX_BILL_DAYS;
+  if (isTooLong || (first === period.first && last === period.last)) return null;
+  return (
+    <Row above={8}>
+      <Button size="xs" variant="default" onClick={() => change({ first, last })}>
+        {t('meter.useDays', { first: format.date(at(first), 'UTC'), last: format.date(at(last), 'UTC') })}
+      </Button>
+    </Row>
   );
 }
