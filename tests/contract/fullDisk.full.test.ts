@@ -15,6 +15,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runServerCommand } from './support/runServerCommand.ts';
 import { canMount, mountSmallDisk, type SmallDisk } from './support/smallDisk.ts';
 
 const LANES = 8;
@@ -59,7 +60,18 @@ describe.skipIf(!canMount)('a full disk', () => {
 
     // Calls that need room are refused explicitly, and change nothing.
     const image = { file: randomBytes(4 * 2 ** 20) };
-    expect((await callStack(stack, uploadImage, image, { token })).body.code).toBe(Refusal.noRoom);
+    const { body } = await callStack(stack, uploadImage, image, { token });
+    expect(body).toEqual({
+      code: Refusal.noRoom,
+      msg: 'The server’s disk is full, and nothing was stored. Ask the operator to free space, then try again.',
+    });
+    const backup = await runServerCommand('backup', ['backup', join(disk.folder, 'backups')], {
+      env: { DATA_DIR: stack.dataDir },
+    });
+    expect(backup.code).toBe(1);
+    expect(backup.output.trim()).toMatch(
+      /^The disk is full \(.+\)\. Free space on it, and run this again: docs\/guides\/operate\.md, "Disk"\.$/,
+    );
     const account = { type: 2, account: 'owner@demo.example', password: stack.password } as const;
     const signedIn = [];
     // Each takes a little of the room that PostgreSQL has in its files.

@@ -16,7 +16,10 @@ import { callStack, readData, signIn, type Stack } from '@heliograph/testing';
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Pool } from 'pg';
+import { createPartitions } from '../../apps/server/src/storage/partitions.ts';
 import { getRelevance } from './support/fleet.ts';
+import { readDatabaseUrl } from './support/stackDatabase.ts';
 import { startTestServer } from './support/testServer.ts';
 
 let stack: Stack;
@@ -196,6 +199,36 @@ describe('bounds', () => {
     expect((await ask(93, token))[0]).toBe(200);
     const large = await post(getHistoryData.path, JSON.stringify({ pad: 'x'.repeat(300_000) }), guest);
     expect([large.code, large.msg]).toEqual([1413, 'The request is too large: at most 256 kB are allowed.']);
+  });
+
+  it('[TRU-01] more than 300,000 samples of one property are refused, and the words say what to do', async () => {
+    const { device } = await getRelevance(stack, token);
+    const deviceId = device.find(({ device_type }) => device_type === 'C002')!.device_id;
+    const now = Date.now();
+    const day = now - (now % 86_400_000) - 86_400_000;
+    const pool = new Pool({ connectionString: await readDatabaseUrl(stack) });
+    await createPartitions(pool).ensure('sample', [day]);
+    const last = 300_000;
+    await pool.query(
+      `insert into sample (device_id, at, v)
+       select device.id, $2::bigint + n * 250, array_fill(1::float8, array[(select max(slot) from model_function f
+         where f.model_id = device.model_id)]) from device, generate_series(0, $3::int) n where device_id = $1`,
+      [deviceId, day, last],
+    );
+    await pool.end();
+    const ask = async (samples: number, lang: 'en' | 'zh' = 'en') => {
+      const request = { deviceId, propertyCode: 'KRA', start: day, end: day + samples * 250 };
+      return (await callStack(stack, getHistoryData, request, { token, lang })).body;
+    };
+    expect((await ask(last)).data).toHaveLength(last);
+    expect(await ask(last + 1)).toEqual({
+      code: 1400,
+      field: 'end',
+      msg: 'There are too many samples in this range for one answer. Please choose a shorter range or fewer properties.',
+    });
+    expect((await ask(last + 1, 'zh')).msg).toBe(
+      '该时间范围内的采样数据过多，无法一次返回，请缩短时间范围或减少属性。',
+    );
   });
 
   it.each([

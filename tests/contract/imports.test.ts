@@ -13,7 +13,7 @@ import {
   undoImport,
   type ImportValues,
 } from '@heliograph/contracts/http';
-import { newSerial, newStation } from '@heliograph/testing';
+import { callStack, newSerial, newStation } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCompanyStack, type CompanyStack } from './support/companyStack.ts';
@@ -138,6 +138,37 @@ describe('imports of stations', () => {
     expect(later.body.msg).toBe(
       'This import has already finished. The list of imports shows what it created.',
     );
+  });
+
+  it('[OPS-07] says that the disk is full, to whoever imports and to whoever uses the wizard, in their language', async () => {
+    const { import_id } = await importing.checked([values(), values()]);
+    await database.query(`
+      create function fill_disk() returns trigger language plpgsql as
+        $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$;
+      create trigger fill_disk before insert on station execute function fill_disk();`);
+    try {
+      await importing.data('owner', startImport, { import_id });
+      await expect.poll(async () => (await importing.getStatus(import_id)).state).toBe('open');
+      expect((await importing.getStatus(import_id)).failure).toBe(
+        'The server’s disk is full, and nothing was created. Ask the operator to free space, then start the import again.',
+      );
+      const token = importing.tokens.owner;
+      for (const [lang, words] of [
+        [
+          'en',
+          'The server’s disk is full, and nothing was stored. Ask the operator to free space, then try again.',
+        ],
+        ['zh', '服务器磁盘空间已用尽，未保存任何内容。请联系运营方清理空间后重试。'],
+      ] as const) {
+        const { body } = await callStack(companies.stack, addStation, newStation(), { token, lang });
+        expect(body).toEqual({ code: Refusal.noRoom, msg: words });
+      }
+    } finally {
+      await database.query('drop function fill_disk cascade');
+    }
+    await importing.data('owner', startImport, { import_id });
+    await expect.poll(async () => (await importing.getStatus(import_id)).state).toBe('done');
+    expect(await readStations('owner', import_id)).toHaveLength(2);
   });
 
   it('[IMP-01] creates all stations as the wizard does, with gateways whose access data connect them', async () => {

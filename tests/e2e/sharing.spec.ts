@@ -199,6 +199,45 @@ test('[SHR-01] invites a person without an account, who registers by the link, g
   await expect(page.getByText(station.name, { exact: true })).toHaveCount(0);
 });
 
+test('[TRU-07] [SHR-01] asks before a share replaces an invitation that transfers the station @full', async ({
+  page,
+  baseURL,
+}) => {
+  const { person, station } = await signInOwner(page, baseURL!);
+  const friend = newUser();
+  const dialogs = sharingDialogs(page);
+  await dialogs.open(station.name, 'share');
+  await dialogs.account.fill(friend.email);
+  await dialogs.type.selectOption('2');
+  await dialogs.transfer.click();
+  await dialogs.confirmTransfer.click();
+  await expect(dialogs.link).toHaveValue(/\/login\?invite=/);
+  await dialogs.done.click();
+
+  const readInvited = async () => {
+    const { token } = await signInByApi(baseURL!, person);
+    const list = await readData({ http: baseURL! }, getShareList, { station_id: station.id }, { token });
+    return JSON.stringify(list);
+  };
+  const pending = await readInvited();
+  await dialogs.open(station.name, 'share');
+  await dialogs.account.fill(friend.email);
+  const answered = page.waitForResponse(/save_station_share$/);
+  await dialogs.share.click();
+  expect(await (await answered).json()).toMatchObject({ code: 1409, present: { share_type: 2 } });
+  await expect(dialogs.warning).toContainText('they will no longer become the owner');
+  await expect(dialogs.again.row('type')).toHaveText('TypeTransfer of authorityViewing');
+  await expectAccessible(page);
+  await dialogs.again.cancel.click();
+  expect(await readInvited()).toBe(pending);
+  await dialogs.share.click();
+  await dialogs.again.confirm.click();
+  await expect(dialogs.link).toHaveValue(/\/login\?invite=/);
+  await dialogs.done.click();
+  await dialogs.open(station.name, 'authorise');
+  await expect(dialogs.rows).toContainText('Viewing');
+});
+
 test('[SHR-04] lets an enterprise member hand a station to its owner @full', async ({ page, baseURL }) => {
   const enterprise = await createEnterprise();
   const station = await createStation(baseURL!, enterprise);

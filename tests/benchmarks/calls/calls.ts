@@ -99,8 +99,8 @@ async function readPrice(
     for (const days of call.span ? DAYS : [0]) {
       const request = enlarge(call, sample, share, days);
       // Compiles code and fills caches first, as for somebody who asks again and again.
-      const { body } = await callStack(stack, call, request, { token });
-      if (body.code !== SUCCESS && body.code !== SERIES_SUCCESS) continue;
+      const code = await readCode(stack, call, request, token);
+      if (code !== SUCCESS && code !== SERIES_SUCCESS) continue;
       const before = await readMetrics(stack);
       await callStack(stack, call, request, { token });
       const after = await readMetrics(stack);
@@ -111,6 +111,21 @@ async function readPrice(
       };
     }
   return { cpu: 0, held: 0, grown: 0 };
+}
+
+/** The code of the answer; null if the server closed the connection, as it does while too large a body is sent. */
+async function readCode(
+  stack: Stack,
+  call: HttpCall,
+  request: object,
+  token: string,
+): Promise<number | null> {
+  try {
+    return (await callStack(stack, call, request, { token })).body.code;
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
 }
 
 /** Repeats the entries of each list up to a share of its limit, and sets the span. */

@@ -37,6 +37,7 @@ export function sharingDialogs(page: Page) {
     again: {
       row: (right: string) => warning.locator(`[data-right="${right}"]`),
       confirm: warning.getByRole('button', { name: either('Change the rights', '更改权限') }),
+      cancel: button(warning, 'Cancel', '取消'),
     },
     confirmTransfer: warning.getByRole('button', { name: /^(Transfer to|转让给)/ }),
     link: dialog.getByRole('textbox', { name: either('Invitation link', '邀请链接') }),
