@@ -27,6 +27,7 @@ import { Link } from 'react-router-dom';
 import { LanguageSwitch } from '../../shared/controls/LanguageSwitch.tsx';
 import { ThemeToggle } from '../../shared/controls/ThemeToggle.tsx';
 import { ExportBar } from '../../shared/export/ExportBar.tsx';
+import { hasEdits } from '../../shared/forms/pageEdits.ts';
 import { MenuIcon, SidebarIcon } from '../../shared/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { usePageName, type PageRoute } from '../pages/pages.ts';
@@ -135,7 +136,7 @@ function Frame({ user, page }: { user: User; page: PageRoute }) {
       {!drawer && <TabBar page={page} control={control} />}
       <main ref={main} id="content" className={styles.content} tabIndex={-1} aria-label={name}>
         {user.is_admin === 1 && <ServerBanner />}
-        {mountedTabs(open).map((tab) => (
+        {mountedTabs(open, hasEdits).map((tab) => (
           <TabPanel key={tab.page.path} tab={tab} shown={tab.page.path === page.path} />
         ))}
       </main>

@@ -1,7 +1,8 @@
 import { useTranslation } from '@heliograph/i18n';
-import { CrossIcon, Menu, UnstyledButton, watchOverflow } from '@heliograph/ui';
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { ConfirmDialog, CrossIcon, Menu, UnstyledButton, watchOverflow } from '@heliograph/ui';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { hasEdits } from '../../shared/forms/pageEdits.ts';
 import { ChevronDownIcon } from '../../shared/icons.tsx';
 import { usePageName, type PageRoute } from '../pages/pages.ts';
 import { otherPaths, listPathsRight, shownTabs } from './openTabs.ts';
@@ -12,13 +13,17 @@ const MIDDLE = 1;
 
 /**
  * The open pages (APP-04). They are links to pages, so their role is navigation, not tabs. A page can be closed while
- * another is open: with its button, the middle mouse button, the Delete key or its menu.
+ * another is open: with its button, the middle mouse button, the Delete key or its menu. Pages with unsaved edits ask
+ * first [TRU-08].
  */
 export function TabBar({ page, control }: { page: PageRoute; control: TabControl }) {
   const { t } = useTranslation('shell');
   const getPageName = usePageName();
   const row = useRef<HTMLUListElement>(null);
-  const { open, close, findAddress } = control;
+  const { t: common } = useTranslation();
+  const { open, findAddress } = control;
+  /** Paths of pages to close, of which some have unsaved edits. */
+  const [asked, setAsked] = useState<readonly string[]>([]);
   const tabs = shownTabs(open);
   const several = tabs.length > 1;
 
@@ -37,6 +42,11 @@ export function TabBar({ page, control }: { page: PageRoute; control: TabControl
       stopWatching();
     };
   }, [page.path, tabs.length]);
+
+  function close(paths: readonly string[]) {
+    if (paths.some(hasEdits)) setAsked(paths);
+    else control.close(paths);
+  }
 
   /** Moves the focus to a neighbour when the focused tab closes. */
   function closeOne(path: string) {
@@ -140,6 +150,25 @@ export function TabBar({ page, control }: { page: PageRoute; control: TabControl
           </Menu.Target>
           {getMenu(page.path)}
         </Menu>
+      )}
+      {asked.length > 0 && (
+        <ConfirmDialog
+          title={common('discard.title')}
+          action={common('discard.action')}
+          cancel={common('discard.keep')}
+          onConfirm={() => {
+            setAsked([]);
+            control.close(asked);
+          }}
+          onClose={() => setAsked([])}
+        >
+          <p>{t('tabs.unsaved')}</p>
+          <ul>
+            {asked.filter(hasEdits).map((path) => (
+              <li key={path}>{getPageName(tabs.find((tab) => tab.page.path === path)!.page)}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
       )}
     </nav>
   );

@@ -1,5 +1,6 @@
-import { Activity, Suspense, memo, useEffect, useRef, type ReactNode } from 'react';
+import { Activity, Suspense, memo, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { forgetPage, PageContext, setPageShown } from '../../shared/forms/pageEdits.ts';
 import { paths } from '../../shared/paths.ts';
 import { Splash } from '../Splash.tsx';
 import { PageBoundary } from '../ErrorScreen.tsx';
@@ -14,17 +15,21 @@ import type { OpenTab } from './openTabs.ts';
 export const TabPanel = memo(function TabPanel({ tab, shown }: { tab: OpenTab; shown: boolean }) {
   const { page, location } = tab;
   const View = pageViews[page.id];
+  useLayoutEffect(() => setPageShown(page.path, shown), [page.path, shown]);
+  useEffect(() => () => forgetPage(page.path), [page.path]);
   return (
     <Activity mode={shown ? 'visible' : 'hidden'}>
-      <ScrollRestorer anchor={location.hash === '' ? null : location.key}>
-        <PageBoundary>
-          <Suspense fallback={<Splash />}>
-            <Routes location={location}>
-              <Route path={paths[page.id]} element={<View />} />
-            </Routes>
-          </Suspense>
-        </PageBoundary>
-      </ScrollRestorer>
+      <PageContext value={page.path}>
+        <ScrollRestorer anchor={location.hash === '' ? null : location.key}>
+          <PageBoundary>
+            <Suspense fallback={<Splash />}>
+              <Routes location={location}>
+                <Route path={paths[page.id]} element={<View />} />
+              </Routes>
+            </Suspense>
+          </PageBoundary>
+        </ScrollRestorer>
+      </PageContext>
     </Activity>
   );
 });

@@ -3,8 +3,10 @@ import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { createI18n } from '@heliograph/i18n';
 import { createThemeStore } from '@heliograph/ui';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setEdited } from '../../shared/forms/pageEdits.ts';
+import { setUpBrowser } from '../../shared/testing/renderInPortal.tsx';
 import { App } from '../App.tsx';
 import { Providers } from '../Providers.tsx';
 
@@ -13,20 +15,12 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const person = (user_name: string) => ({ user_name, name: user_name, is_guest: 0, avatar: '' }) as User;
 
+setUpBrowser();
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   Element.prototype.checkVisibility = () => true;
 });
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => sessionStorage.clear());
 
 async function openPortal(path: string) {
   const engine = createFakeEngine();
@@ -81,4 +75,23 @@ it('[APP-04] another user in the same window finds no pages of the previous one'
   push({ user: person('ivan') });
   await waitFor(async () => expect(await names()).toEqual(['Chart']));
   await waitFor(() => expect(document.querySelectorAll('main h1')).toHaveLength(1));
+});
+
+it('[TRU-08] a page with unsaved edits is closed only after a question, which names it', async () => {
+  await openPortal('/bulletinBoard');
+  await screen.findByRole('heading', { level: 1, name: 'Bulletin board' });
+  const form = Symbol('form');
+  act(() => setEdited('/bulletinBoard', form, true));
+  await follow('Sheet');
+  const close = () => fireEvent.click(screen.getByRole('button', { name: 'Close Bulletin board' }));
+  close();
+  const question = await screen.findByRole('alertdialog');
+  expect(within(question).getByRole('listitem').textContent).toBe('Bulletin board');
+  fireEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await names()).toEqual(['Bulletin board', 'Sheet']);
+
+  close();
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+  await waitFor(async () => expect(await names()).toEqual(['Sheet']));
 });

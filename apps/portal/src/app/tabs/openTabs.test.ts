@@ -51,7 +51,7 @@ describe('the row of open pages', () => {
   it('a closed page stays mounted until the next is shown, but leaves the row', () => {
     const { open } = close(after('a', 'b'), 'b');
     expect(row(open)).toEqual(['a']);
-    expect(mountedTabs(open).map((tab) => tab.page.deviceType)).toContain('b');
+    expect(mountedTabs(open, () => false).map((tab) => tab.page.deviceType)).toContain('b');
     const gone = visit(open, 'a');
     expect(gone.tabs.map((tab) => tab.page.deviceType)).toEqual(['a']);
     expect(gone.recent).toEqual([path('a')]);
@@ -111,7 +111,7 @@ describe('the row of open pages', () => {
           const names = row(open);
           expect(names).toContain(shown);
           expect(new Set(names).size).toBe(names.length);
-          const kept = mountedTabs(open).map((tab) => tab.page.deviceType);
+          const kept = mountedTabs(open, () => false).map((tab) => tab.page.deviceType);
           expect(kept).toContain(shown);
           expect(kept.length).toBeLessThanOrEqual(MAX_MOUNTED);
           for (const one of open.recent) expect(names.map((each) => path(each ?? ''))).toContain(one);

@@ -16,7 +16,7 @@ export interface OpenTabs {
   closing: string | null;
 }
 
-/** How many pages keep their state; older ones are rebuilt from their address. */
+/** How many pages keep their state; older ones without unsaved edits are rebuilt from their address. */
 export const MAX_MOUNTED = 10;
 
 /** Shows a page at an address: adds its tab and removes the one that is closing. */
@@ -84,8 +84,8 @@ export function listPathsRight(open: OpenTabs, path: string): string[] {
 }
 
 /** The pages that keep their state, in the order of the tab bar. */
-export function mountedTabs({ tabs, recent }: OpenTabs): OpenTab[] {
-  const kept = recent.slice(0, MAX_MOUNTED);
+export function mountedTabs({ tabs, recent }: OpenTabs, hasEdits: (path: string) => boolean): OpenTab[] {
+  const kept = recent.filter((path, position) => position < MAX_MOUNTED || hasEdits(path));
   return tabs.filter(({ page }) => kept.includes(page.path));
 }
 

@@ -1,10 +1,11 @@
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, Stack, useStayOnReload } from '@heliograph/ui';
+import { Button, EmptyState, Stack } from '@heliograph/ui';
 import { useState } from 'react';
 import { ActionDialog } from '../dialogs/ActionDialog.tsx';
 import { FailureAlert } from '../failure/FailureAlert.tsx';
 import { useAction } from '../failure/useAction.ts';
+import { useUnsaved } from '../forms/useUnsavedEdits.ts';
 import { KeyIcon } from '../icons.tsx';
 import { useMessage } from '../messages/messages.ts';
 import { Loaded } from '../query/Loaded.tsx';
@@ -30,7 +31,7 @@ export function GatewayConnections({ station, onPassword }: GatewayConnectionsPr
   const [renewing, setRenewing] = useState<string | null>(null);
   /** New passwords by uuid. They are stored nowhere else. */
   const [passwords, setPasswords] = useState<ReadonlyMap<string, string>>(new Map());
-  useStayOnReload(passwords.size > 0);
+  useUnsaved(passwords.size > 0);
 
   async function add() {
     const added = await run(async () => {

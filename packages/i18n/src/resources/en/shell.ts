@@ -85,6 +85,7 @@ export const messages = {
     closeOthers: 'Close other pages',
     closeRight: 'Close pages to the right',
     more: 'Close several pages',
+    unsaved: 'What you entered on these pages has not been saved:',
   },
   search: {
     label: 'Search pages, stations and devices',

@@ -84,6 +84,7 @@ export const messages = {
     closeOthers: '关闭其他页面',
     closeRight: '关闭右侧页面',
     more: '关闭多个页面',
+    unsaved: '以下页面中输入的内容尚未保存：',
   },
   search: {
     label: '搜索页面、电站和设备',
