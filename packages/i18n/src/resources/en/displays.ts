@@ -206,6 +206,7 @@ export const messages = {
     yield: 'Yield (kWh per kWp)',
     noticeTitle: 'Heading',
     noticeText: 'Text',
+    revenueFactor: 'Amounts of revenue are multiplied by {{factor}}, the factor of this installation.',
     characters: '{{count}} of {{most}} characters',
   },
   error: {

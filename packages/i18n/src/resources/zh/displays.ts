@@ -197,6 +197,7 @@ export const messages = {
     yield: '单位容量发电量（kWh/kWp）',
     noticeTitle: '标题',
     noticeText: '正文',
+    revenueFactor: '收益金额会乘以本系统设置的系数 {{factor}}。',
     characters: '{{count}}/{{most}} 个字符',
   },
   error: {

@@ -1,6 +1,6 @@
 import { SCENE_SECONDS, SeriesRange, type SceneKind } from '@heliograph/contracts/http';
 import { entitiesAtom } from '@heliograph/engine-client';
-import { useTranslation } from '@heliograph/i18n';
+import { useFormat, useTranslation } from '@heliograph/i18n';
 import {
   BoardIcon,
   createIcon,
@@ -8,12 +8,14 @@ import {
   RevenueIcon,
   SelectField,
   Stack,
+  Text,
   Textarea,
   TextField,
   WarningIcon,
 } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, type ComponentType } from 'react';
+import { configAtom } from '../../../shared/configAtom.ts';
 import { StationSelect } from '../../../shared/fleet/StationSelect.tsx';
 import type { SceneDraft } from '../draft/displayDraft.ts';
 import type { DisplayFieldsProps } from '../draft/draftErrors.ts';
@@ -52,12 +54,28 @@ function BoardFields({ scene, onChange }: SceneFieldsProps<SceneOf<'board'>>) {
   const { t } = useTranslation('displays');
   const { t: common } = useTranslation();
   return (
-    <SelectField
-      label={t('scenes.range')}
-      value={scene.range}
-      options={SeriesRange.options.map((value) => ({ value, label: common(`range.${value}`) }))}
-      onChange={(range) => onChange({ ...scene, range: SeriesRange.parse(range) })}
-    />
+    <Stack gap={12} shrinks>
+      <SelectField
+        label={t('scenes.range')}
+        value={scene.range}
+        options={SeriesRange.options.map((value) => ({ value, label: common(`range.${value}`) }))}
+        onChange={(range) => onChange({ ...scene, range: SeriesRange.parse(range) })}
+      />
+      <RevenueFactor />
+    </Stack>
+  );
+}
+
+/** [DV-09] What the amounts of a scene are multiplied by; nothing where that changes nothing. */
+function RevenueFactor() {
+  const { t } = useTranslation('displays');
+  const format = useFormat();
+  const factor = useAtomValue(configAtom)?.revenue_factor ?? 1;
+  if (factor === 1) return null;
+  return (
+    <Text tone="soft" size={13}>
+      {t('scenes.revenueFactor', { factor: format.number(factor) })}
+    </Text>
   );
 }
 
@@ -168,6 +186,15 @@ function StationField({
   );
 }
 
+function RevenueFields(props: SceneFieldsProps<SceneOf<'revenue'>>) {
+  return (
+    <Stack gap={12} shrinks>
+      <StationField {...props} />
+      <RevenueFactor />
+    </Stack>
+  );
+}
+
 /** Props of a scene's fields. */
 export interface SceneFieldsProps<S extends SceneDraft = SceneDraft> extends Pick<
   DisplayFieldsProps,
@@ -204,7 +231,7 @@ export const sceneKinds: { readonly [K in SceneKind]: SceneKindForm<SceneOf<K>> 
     Fields: StationField,
   },
   ranking: { icon: createIcon(<path d="M4 6h16M4 12h11M4 18h6" />), Fields: RankingFields },
-  revenue: { icon: RevenueIcon, Fields: StationField },
+  revenue: { icon: RevenueIcon, Fields: RevenueFields },
   notice: {
     icon: createIcon(<path d="M4 4.5h16v15H4zM7.5 9h9M7.5 12.5h9M7.5 16h5" />),
     Fields: NoticeFields,
