@@ -1,4 +1,4 @@
-import { getConsumption, Refusal } from '@heliograph/contracts/http';
+import { doGuestLogin, getConsumption, Refusal, SUCCESS } from '@heliograph/contracts/http';
 import { ChargerState } from '@heliograph/domain/models';
 import { callStack, readData, signIn, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -118,6 +118,28 @@ describe('the consumption report', () => {
     expect(others).toEqual([]);
     expect(alone).toMatchObject({ total: 0, list: [] });
     expect(alone!.chargers).toMatchObject([{ counted: 5, without_session: 5, outside: 0 }]);
+  });
+
+  it('[TRU-01] [TRU-05] counts a session once that lies over the edge of two years which are read one by one', async () => {
+    const [begin] = starts;
+    for (const offset of [0, 7 * MINUTE, HOUR, 2 * HOUR]) {
+      const [group] = await report(home.id, begin! + offset - 366 * DAY, going);
+      expect(group!.list.map(({ begin_time }) => begin_time)).toEqual(starts);
+      expect(group!.chargers).toMatchObject([{ counted: 36, without_session: 0, outside: 0 }]);
+    }
+  });
+
+  it('[TRU-01] refuses more charger-days than the kind of caller may ask for', async () => {
+    const years = 6 * 366 * DAY;
+    const question = { station_id: `${home.id},${school.id}`, start: going - years, end: going };
+    expect((await callStack(stack, getConsumption, question, { token })).body.code).toBe(SUCCESS);
+    const guest = (await readData(stack, doGuestLogin, {})).token;
+    const { body } = await callStack(stack, getConsumption, question, { token: guest });
+    expect(body).toEqual({
+      code: Refusal.badRequest,
+      field: 'end',
+      msg: 'This is too much for one request: chargers times days may be at most 3000. Please choose a shorter range or fewer stations.',
+    });
   });
 
   it('[REP-02] includes a session in progress, without an end', async () => {

@@ -1,17 +1,27 @@
-/** Script: attacks a server, as a stranger or as a guest, until its parent stops it. */
-import { doGuestLogin, doLogin, getMqttCredential, getStationRelevance } from '@heliograph/contracts/http';
+/** Script: attacks a server, as a stranger, a guest or a person, until its parent stops it. */
+import {
+  doGuestLogin,
+  doLogin,
+  getMqttCredential,
+  getStationRelevance,
+  uploadImage,
+} from '@heliograph/contracts/http';
 import { topics, type GatewayRequest } from '@heliograph/contracts/mqtt';
-import { callStack, readData } from '@heliograph/testing';
+import { callStack, readData, signIn } from '@heliograph/testing';
 import mqtt, { type MqttClient } from 'mqtt';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { greyPng } from '../../contract/support/greyPng.ts';
 import { connectGateways, readCommissioning } from '../fleetLoad.ts';
 import { endWithParent, sendToParent } from '../child.ts';
 import type { AttackName } from './attacks.ts';
 
-const [name, http, broker, commissioning] = process.argv.slice(2) as [AttackName, string, string, string];
+const [name, http, broker, commissioning, password] = process.argv.slice(2) as [
+  AttackName,
+  ...[string, string, string, string],
+];
 const stack = { http };
 const MEGABYTE = Buffer.alloc(2 ** 20, 'a');
 /** A CONNECT that announces 256 MB. */
@@ -44,6 +54,7 @@ const attacks: Record<AttackName, [number, (index: number) => Promise<unknown>]>
   'guests who sign in': [20, () => readData(stack, doGuestLogin, {})],
   'requests of a guest': [1, requestMuch],
   'subscriptions of a guest': [1, subscribeMuch],
+  'pictures of 16 megapixels': [17, uploadPicture],
   'a gateway with 200,000 samples in flight': [1, flood],
 };
 
@@ -132,6 +143,15 @@ async function subscribeMuch(): Promise<void> {
       Array.from({ length: 50 }, (_, index) => topics.telemetry(`unknown-${packet * 50 + index}`)),
     );
   await client.endAsync(true);
+}
+
+const picture = { file: new Uint8Array(greyPng(4_000, 4_000)) };
+let uploader: Promise<{ token: string }> | undefined;
+
+/** Uploads a picture as one person, at once with all others. */
+async function uploadPicture(): Promise<void> {
+  uploader ??= signIn({ http, password }, 'member');
+  await readData(stack, uploadImage, picture, await uploader);
 }
 
 const FLOOD_MESSAGES = 20;

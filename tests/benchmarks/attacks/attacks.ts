@@ -24,6 +24,7 @@ export const ATTACKS = [
   'guests who sign in',
   'requests of a guest',
   'subscriptions of a guest',
+  'pictures of 16 megapixels',
   'a gateway with 200,000 samples in flight',
 ] as const;
 
@@ -47,7 +48,13 @@ export async function run(): Promise<BenchRow[]> {
     },
   });
   const commissioning = join(stack.dataDir, 'commissioning.json');
-  const server = { pid: stack.process.pid!, http: stack.http, broker: stack.mqtt, commissioning };
+  const server = {
+    pid: stack.process.pid!,
+    http: stack.http,
+    broker: stack.mqtt,
+    commissioning,
+    password: stack.password,
+  };
   const inspector = /ws:\/\/\S+/.exec(stack.output())![0];
   const client = startChild<{ ready: true } | Waits>(
     new URL('./client.ts', import.meta.url),
@@ -116,6 +123,8 @@ interface Server {
   broker: string;
   /** File with the gateways; the last one is for an attacker. */
   commissioning: string;
+  /** Of the demo's people. */
+  password: string;
 }
 
 type Client = Child<{ ready: true } | Waits>;
@@ -127,13 +136,14 @@ interface Attacked {
   client: Client;
 }
 
-async function startAttack(name: AttackName, { http, broker, commissioning }: Omit<Server, 'pid'>) {
+async function startAttack(name: AttackName, { http, broker, commissioning, password }: Omit<Server, 'pid'>) {
   const attack = startChild<{ attacking: string }>(
     new URL('./attack.ts', import.meta.url),
     name,
     http,
     broker,
     commissioning,
+    password,
   );
   await attack.waitFor((message): message is { attacking: string } => 'attacking' in message);
   return attack;
@@ -161,7 +171,7 @@ async function peerPeak(name: AttackName): Promise<number> {
   const ready = await peer.waitFor((message): message is PeerReady => 'http' in message);
   const before = await residentMegabytes(ready.pid);
   // Strangers only: it has no gateways.
-  const attack = await startAttack(name, { ...ready, commissioning: '' });
+  const attack = await startAttack(name, { ...ready, commissioning: '', password: '' });
   const peak = await watchPeak(ready.pid);
   await attack.stop();
   await peer.stop();

@@ -15,6 +15,8 @@ import { sampleRequest, type SampleTarget } from '../../contract/support/sampleR
 import type { BenchRow } from '../table.ts';
 
 const DAY = 86_400_000;
+/** Measurements of a request, of which the least counts: other programs on the machine only add. */
+const TIMES = 3;
 const HISTORY_MS = 180_000;
 /** Spans in days and shares of the largest lists, from the most. */
 const DAYS = [6 * 366, 400, 92, 31, 7, 1];
@@ -101,16 +103,22 @@ async function readPrice(
       // Compiles code and fills caches first, as for somebody who asks again and again.
       const code = await readCode(stack, call, request, token);
       if (code !== SUCCESS && code !== SERIES_SUCCESS) continue;
-      const before = await readMetrics(stack);
-      await callStack(stack, call, request, { token });
-      const after = await readMetrics(stack);
-      return {
-        cpu: (after.cpu - before.cpu) * 1_000,
-        held: after.lag * 1_000,
-        grown: (after.resident - before.resident) / 2 ** 20,
-      };
+      return measure(stack, () => callStack(stack, call, request, { token }));
     }
   return { cpu: 0, held: 0, grown: 0 };
+}
+
+async function measure(stack: Stack, ask: () => Promise<unknown>): Promise<Omit<Price, 'name'>> {
+  const least = { cpu: Infinity, held: Infinity, grown: Infinity };
+  for (let time = 0; time < TIMES; time++) {
+    const before = await readMetrics(stack);
+    await ask();
+    const after = await readMetrics(stack);
+    least.cpu = Math.min(least.cpu, (after.cpu - before.cpu) * 1_000);
+    least.held = Math.min(least.held, after.lag * 1_000);
+    least.grown = Math.min(least.grown, (after.resident - before.resident) / 2 ** 20);
+  }
+  return least;
 }
 
 /** The code of the answer; null if the server closed the connection, as it does while too large a body is sent. */

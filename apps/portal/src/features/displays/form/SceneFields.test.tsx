@@ -22,7 +22,7 @@ const open = (kind: keyof typeof scenes, revenue_factor: number) => {
   );
 };
 
-it('[DV-09] [TRU-05] the settings of a board name the factor of its revenue', async () => {
+it('[TRU-05] the settings of a board name the factor of its revenue', async () => {
   await open('board', 0.1);
   expect(await screen.findByText(/Amounts of revenue are multiplied by 0\.1/)).toBeTruthy();
 });
@@ -30,7 +30,7 @@ it('[DV-09] [TRU-05] the settings of a board name the factor of its revenue', as
 it.each([
   ['a factor that changes nothing', 'board', 1],
   ['a scene without revenue', 'ranking', 0.1],
-] as const)('[DV-09] the settings say nothing about %s', async (_, kind, factor) => {
+] as const)('[TRU-05] the settings say nothing about %s', async (_, kind, factor) => {
   await open(kind, factor);
   await screen.findByText('Seconds');
   expect(screen.queryByText(/multiplied/)).toBeNull();
