@@ -22,11 +22,11 @@ export function reportHandlers(services: Services) {
 }
 
 const DAY_MS = 86_400_000;
-/** Charger-days in one report, each some 0.15 ms of work: a year of the demo's chargers for guests, of 13 for people. */
+/** Charger-days in one report, each some 0.15 ms of work: a year of 27 chargers for people. */
 const MAX_CHARGER_DAYS: Readonly<Record<CallerKind, number>> = {
-  guest: 3_000,
-  token: 5_000,
-  person: 5_000,
+  guest: 1_000,
+  token: 10_000,
+  person: 10_000,
   administrator: 20_000,
 };
 /** How far beyond the range a charge in progress is followed; extended up to `MAX_MARGIN_MS` for longer ones. */
