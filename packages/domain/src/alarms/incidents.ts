@@ -1,3 +1,4 @@
+import { distanceKm, KM_PER_DEGREE } from '../location/index.ts';
 import type { Coordinates } from '../sun/index.ts';
 import { groupBy } from '../groupBy.ts';
 
@@ -156,7 +157,6 @@ function createGrid<Gateway extends GatewayAt>(group: readonly Gateway[]): Grid<
   };
 }
 
-const KM_PER_DEGREE = 111.2;
 const CELL = NEAR_KM / KM_PER_DEGREE;
 const AROUND = [-1, 0, 1];
 /** Cells are about as wide as they are high at their latitude. */
@@ -164,10 +164,4 @@ function computeCell({ latitude, longitude }: Coordinates, x: number, y: number)
   const row = Math.floor(latitude / CELL) + y;
   const width = CELL / Math.max(0.01, Math.cos((row * CELL * Math.PI) / 180));
   return `${row} ${Math.floor(longitude / width) + x}`;
-}
-
-/** Planar distance, accurate to about 1 % at this scale. */
-function distanceKm(a: Coordinates, b: Coordinates): number {
-  const middle = ((a.latitude + b.latitude) / 2) * (Math.PI / 180);
-  return KM_PER_DEGREE * Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * Math.cos(middle));
 }

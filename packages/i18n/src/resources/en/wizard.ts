@@ -37,6 +37,8 @@ export const messages = {
     address: 'Address',
     addressHint: 'Type at least two letters and choose an address, or type it in full',
     addressState: 'The address is in {{state}}, but another state is chosen.',
+    addressSuburb: 'The postal code does not fit the suburb: {{place}}.',
+    markerFar: 'The marker is {{km}} km from the address, {{place}}.',
     addressPostcode: 'The address ends in {{postcode}}, but the postal code below is another one.',
     postal_code: 'Postal code',
     choose: 'Please choose',

@@ -39,6 +39,8 @@ export const messages = {
     address: '地址',
     addressHint: '输入至少两个字符后选择地址，也可以直接填写完整地址',
     addressState: '该地址位于 {{state}}，但所选的是其他州。',
+    addressSuburb: '邮政编码与该地区不符：{{place}}。',
+    markerFar: '标记位置距该地址（{{place}}）{{km}} 公里。',
     addressPostcode: '该地址以 {{postcode}} 结尾，但下方的邮政编码与之不同。',
     postal_code: '邮政编码',
     choose: '请选择',

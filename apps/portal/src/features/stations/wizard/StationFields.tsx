@@ -20,6 +20,7 @@ import {
 } from './networkChoice.ts';
 import styles from './StationFields.module.css';
 import { formatDegrees, type StationField, type StationForm } from './stationForm.ts';
+import { usePlaceConflict } from './usePlaceConflict.ts';
 import type { useAreas } from './useStationForm.ts';
 import type { ErrorTexts } from './useFieldErrors.ts';
 
@@ -81,9 +82,12 @@ export function StationFields({
     </section>
   );
   const conflict = findAddressConflict(form);
-  const addressNote =
-    conflict &&
-    ('state' in conflict ? t('form.addressState', conflict) : t('form.addressPostcode', conflict));
+  const placeConflict = usePlaceConflict(form);
+  const addressNote = conflict
+    ? 'state' in conflict
+      ? t('form.addressState', conflict)
+      : t('form.addressPostcode', conflict)
+    : placeConflict?.why === 'suburb' && t('form.addressSuburb', placeConflict);
   if (!canEditAll)
     return (
       <div className={styles.form}>
@@ -200,7 +204,7 @@ export function StationFields({
           <AddressField
             value={form.address}
             area={form.area}
-            hint={noteFor('address') ?? addressNote}
+            hint={noteFor('address') ?? (addressNote || undefined)}
             error={errors.address}
             onType={(address) => onChange((now) => withAddress(now, address))}
             onChoose={({ text: address, area, postal_code, latitude, longitude }) =>
@@ -231,7 +235,9 @@ export function StationFields({
             place={form}
             map={map}
             errors={errors}
-            note={noteFor('latitude')}
+            note={
+              noteFor('latitude') ?? (placeConflict?.why === 'marker' && t('form.markerFar', placeConflict))
+            }
             onChange={({ latitude, longitude }) => set({ latitude, longitude })}
           />
         </section>
