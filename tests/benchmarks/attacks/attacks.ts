@@ -123,7 +123,7 @@ interface Server {
   broker: string;
   /** File with the gateways; the last one is for an attacker. */
   commissioning: string;
-  /** Of the demo's people. */
+  /** Password of the demo's people. */
   password: string;
 }
 

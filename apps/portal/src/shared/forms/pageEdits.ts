@@ -2,7 +2,7 @@ import { createContext } from 'react';
 
 /**
  * Forms with unsaved edits of one open page. While another page is shown the page keeps its forms, but none of their
- * effects: what they recorded stays until the page is shown again, and they record it anew.
+ * effects: what they recorded stays until the page is shown, and they record it again.
  */
 interface PageEdits {
   forms: Set<symbol>;

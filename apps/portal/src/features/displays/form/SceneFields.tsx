@@ -66,7 +66,7 @@ function BoardFields({ scene, onChange }: SceneFieldsProps<SceneOf<'board'>>) {
   );
 }
 
-/** [DV-09] What the amounts of a scene are multiplied by; nothing where that changes nothing. */
+/** [DV-09] Factor that the amounts of a scene are multiplied by; nothing where it changes nothing. */
 function RevenueFactor() {
   const { t } = useTranslation('displays');
   const format = useFormat();

@@ -5,7 +5,7 @@ import { parseDecimal, type StationForm } from './stationForm.ts';
 /** A station further from its suburb is somewhere else: the largest suburbs of the outback are as wide, km. */
 const MAX_KM = 100;
 
-/** What contradicts an address: its postal code is not that of its suburb, or the marker is far from the suburb. */
+/** Contradiction of an address: its postal code is not that of its suburb, or the marker is far from the suburb. */
 export type PlaceConflict = { why: 'suburb'; place: string } | { why: 'marker'; place: string; km: number };
 
 /** The address without what follows the suburb; null while it has no postal code, so is not typed in full. */

@@ -6,7 +6,7 @@ import type { StationForm } from './stationForm.ts';
 /** Pause in typing before the suburb is looked up, ms. */
 const PAUSE_MS = 500;
 
-/** [WIZ-03] What contradicts the address of a form that was typed in full; null for nothing, or while it is not known. */
+/** [WIZ-03] Contradiction of an address that was typed in full; null for none, or while it is not known. */
 export function usePlaceConflict(form: StationForm): PlaceConflict | null {
   const [q] = useDebouncedValue(findStreetAndSuburb(form.address), PAUSE_MS);
   const { data } = useEngineQuery(callQuery('station.searchAddress', q === null ? null : { q, area: '' }));
