@@ -70,7 +70,7 @@ describe.skipIf(!canMount)('a full disk', () => {
     });
     expect(backup.code).toBe(1);
     expect(backup.output.trim()).toMatch(
-      /^The disk is full \(.+\)\. Free space on it, and run this again: docs\/guides\/operate\.md, "Disk"\.$/,
+      /^The disk is too full for the backup in \S+ \(.+\)\. Nothing is left of it: free space there, or name a folder on another disk, and run this again\.$/,
     );
     const account = { type: 2, account: 'owner@demo.example', password: stack.password } as const;
     const signedIn = [];
