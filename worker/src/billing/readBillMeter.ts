@@ -1,7 +1,7 @@
 import { MAX_BILL_GAPS, type BillMeter, type MeterBills } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { EnergyQuality, meterEnergy, unknownTimes, type BillEnergy } from '@heliograph/domain/billing';
-import { METER_CLOCKS, usualControlled, type MeterChannel } from '@heliograph/domain/meter';
+import { clockOffset, usualControlled, type MeterChannel } from '@heliograph/domain/meter';
 import { DAY } from '@heliograph/domain/time';
 import { chooseNmi, stepwise, summarizeFile } from '../meter/compareMeterFile.ts';
 import { problem, readMeterBytes } from '../meter/readMeterBytes.ts';
@@ -38,7 +38,7 @@ export async function readBillMeter(
   const nmi = chooseNmi(file, asked, station.nmi);
   const channels = file.channels.filter((channel) => channel.nmi === nmi);
   const controlled = chosen === undefined ? (pricesControlled ? usualControlled(channels) : null) : chosen;
-  const options = { offset: METER_CLOCKS[clock], zone: station.time_zone, edges, controlled };
+  const options = { offset: clockOffset(file, clock), zone: station.time_zone, edges, controlled };
   const read = await stepwise(meterEnergy(channels, options), task);
   if (read === null) throw problem('noIntervals');
   const { streams, minutes, substitutedHours } = read;

@@ -8,9 +8,9 @@ import type {
 } from '@heliograph/contracts/engine';
 import type { EnergyStep } from '@heliograph/contracts/http';
 import {
+  clockOffset,
   compareMeter,
   judgeMeter,
-  METER_CLOCKS,
   MeterFileError,
   meterIntervals,
   meterQualityText,
@@ -56,7 +56,7 @@ export async function compareMeterFile(
   const controlled = channels.find(({ suffix }) => suffix === question.controlled);
   const meter = await readIntervals(
     channels.filter((channel) => channel !== controlled || question.countsControlled),
-    METER_CLOCKS[question.clock],
+    clockOffset(file, question.clock),
     task,
   );
   if (meter === null) return { file: summarizeFile(file), comparison: null };

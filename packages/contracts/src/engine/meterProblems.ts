@@ -1,7 +1,7 @@
 /** Codes of the `badInput` for a rejected meter file; pages tell the user what to do. */
 export const METER_PROBLEMS = {
   empty: 1,
-  /** Does not start like NEM12 or NEM13. */
+  /** Neither records, nor Green Button, nor a table of meter data. */
   notMeter: 2,
   binary: 3,
   tooLarge: 4,
@@ -15,6 +15,8 @@ export const METER_PROBLEMS = {
   zipFiles: 9,
   /** Bills need intervals, which NEM13 and files without active energy lack. */
   noIntervals: 10,
+  /** XML that is not well-formed. */
+  xmlDamaged: 11,
 } as const;
 
 /** Maximum size, also unpacked, bytes. */

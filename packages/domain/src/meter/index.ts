@@ -1,7 +1,7 @@
 export { compareMeter } from './compareMeter.ts';
 export { judgeMeter } from './judgeMeter.ts';
 export {
-  METER_CLOCKS,
+  clockOffset,
   MeterFileError,
   meterFlag,
   meterQualityText,

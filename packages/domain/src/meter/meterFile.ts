@@ -1,5 +1,7 @@
 import type {
+  MeterClock,
   MeterFlag,
+  MeterFormat,
   MeterGuess,
   MeterProblem,
   MeterRole,
@@ -8,12 +10,18 @@ import type {
 } from '@heliograph/contracts/engine';
 
 /** Year-round clocks of meter files: market time, and that of Western Australia; ms east of UTC. */
-export const METER_CLOCKS = { market: 36_000_000, western: 28_800_000 } as const;
+const METER_CLOCKS: Readonly<Record<MeterClock, number>> = { market: 36_000_000, western: 28_800_000 };
 
-/** Content of a meter file in AEMO's Meter Data File Format (NEM12, NEM13), or of a table of meter data. */
+/** The clock of a file: its own, where it states one, else the one that was chosen; ms east of UTC. */
+export const clockOffset = ({ offset }: Pick<MeterFile, 'offset'>, clock: MeterClock): number =>
+  offset ?? METER_CLOCKS[clock];
+
+/** Content of a meter file: AEMO's Meter Data File Format, Green Button, or a table of meter data. */
 export interface MeterFile {
-  format: 'NEM12' | 'NEM13' | 'table';
-  /** Number of lines that are not empty. */
+  format: MeterFormat;
+  /** Its clock, ms east of UTC; null if the file does not state it. */
+  offset: number | null;
+  /** Number of lines that are not empty, or of readings in XML. */
   rows: number;
   /** Ordered by NMI and suffix. */
   channels: MeterChannel[];
@@ -23,6 +31,16 @@ export interface MeterFile {
   problemCount: number;
   /** False if the file has no end record, so it may be truncated. */
   hasEnd: boolean;
+}
+
+/** Reads a meter file piece by piece. Rows that cannot be used are left out and reported. */
+export interface MeterReader {
+  /** Adds the next piece of the text. @throws MeterFileError if it is not, or no longer, a meter file */
+  add(text: string): void;
+  /** True once its records, its elements, or the headings of a table were found. */
+  isRecognised(): boolean;
+  /** @throws MeterFileError as `add`, and `nothing` if no row can be used */
+  finish(): MeterFile;
 }
 
 /** A file as the importing worker reads it. */
@@ -70,7 +88,9 @@ export interface MeterRead {
 export const usualControlled = (channels: readonly MeterChannel[]): string | null =>
   channels.filter(({ role, days }) => role === 'import' && days.length > 0)[1]?.suffix ?? null;
 
-export const INTERVAL_MINUTES = [5, 15, 30] as const;
+/** NEM12 has no hours. */
+export const NEM12_MINUTES = [5, 15, 30] as const;
+export const INTERVAL_MINUTES = [...NEM12_MINUTES, 60] as const;
 export type IntervalMinutes = (typeof INTERVAL_MINUTES)[number];
 
 export const MAX_PROBLEMS = 200;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { greenButtonFeed } from './greenButton/testFeed.ts';
 import { createMeterReader, meterQualityText, type MeterFile } from './index.ts';
 import { dayText } from './meterDates.ts';
 
@@ -137,7 +138,7 @@ describe('a table with a row for each interval', () => {
   });
 });
 
-it('[IMP-03] the same energies are read from all three forms', () => {
+it('[IMP-03] the same energies are read from all four forms', () => {
   const day = fc.record({
     date: fc.integer({ min: 1, max: 28 }),
     kwh: fc.array(
@@ -162,8 +163,24 @@ it('[IMP-03] the same energies are read from all three forms', () => {
           kwh.map((value, i) => `6001000003;M9;E1;2026-03-${pad(date)};${TIMES[i]};${value}`),
         ),
       ];
+      const midnight = Date.UTC(2026, 1, 28, 14) / 1000;
+      const feed = greenButtonFeed(
+        [
+          {
+            readings: days.flatMap(({ date, kwh }) =>
+              kwh.map(
+                (value, i) =>
+                  [midnight + (date - 1) * 86_400 + i * 1800, 1800, Math.round(value * 1000)] as const,
+              ),
+            ),
+          },
+        ],
+        { tzOffset: 36_000 },
+      );
       const [expected, ...others] = [nem12, wide, long].map((rows) => read(rows.join('\n')).channels);
       for (const other of others) expect(other).toEqual(expected);
+      // It does not say which meter it is.
+      expect(read(feed).channels).toEqual(expected!.map((channel) => ({ ...channel, serials: [] })));
     }),
     { numRuns: 30 },
   );

@@ -1,6 +1,7 @@
-import type { MeterGuess, MeterProblem } from '@heliograph/contracts/engine';
+import type { MeterGuess } from '@heliograph/contracts/engine';
 import { DAY } from '../time/zone.ts';
 import { detectDateOrder, parseClockTime, type DateOrder } from '../time/clockTimes.ts';
+import { addIntervalDays, knownQualities, type IntervalValue, type ReportRow } from './intervalDays.ts';
 import type { createChannels, Stream } from './meterChannels.ts';
 import { INTERVAL_MINUTES, meterQuality, type IntervalMinutes } from './meterFile.ts';
 import { isValue, readNmi, unitFactor, WrongRow } from './meterRow.ts';
@@ -9,10 +10,7 @@ import { isValue, readNmi, unitFactor, WrongRow } from './meterRow.ts';
 export interface MeterTable {
   add(fields: readonly string[], line: number): void;
   /** Reads the rows, whose dates are understood only all together. @returns what they leave open */
-  finish(
-    channels: ReturnType<typeof createChannels>,
-    report: (reason: MeterProblem['reason'], found: string, line: number) => void,
-  ): MeterGuess[];
+  finish(channels: ReturnType<typeof createChannels>, report: ReportRow): MeterGuess[];
 }
 
 /** Headings by what their column holds, in small letters and without other signs. */
@@ -30,8 +28,6 @@ const HEADINGS = {
 type Field = keyof typeof HEADINGS;
 /** Columns of times of day: `00:30`, `12:30 am`, `00:00 - 00:30`. */
 const TIME_OF_DAY = /^\d{1,2}:\d{2}(:\d{2})?\s*([ap]m)?(\s*[-–]\s*\d{1,2}:\d{2}.*)?$/i;
-
-const NOTHING = meterQuality('N')!;
 
 interface Row {
   line: number;
@@ -74,7 +70,7 @@ export function findMeterTable(headings: readonly string[]): MeterTable | null {
 
 interface RowReader {
   add(row: Row): void;
-  finish(report: Parameters<MeterTable['finish']>[1]): MeterGuess[];
+  finish(report: ReportRow): MeterGuess[];
 }
 
 interface TableText {
@@ -162,22 +158,13 @@ function dayReader(
       const before = seen.get(`${stream.key} ${day}`);
       if (before !== undefined) repeated.push([date, before]);
       seen.set(`${stream.key} ${day}`, row.line);
-      stream.addDay({ day, minutes, kwh, quality: qualities(kwh, () => quality) }, -Infinity);
+      stream.addDay({ day, minutes, kwh, quality: knownQualities(kwh, () => quality) }, -Infinity);
     },
     finish(report) {
       for (const [found, line] of repeated) report('repeated', found, line);
       return [];
     },
   };
-}
-
-const qualities = (kwh: Float64Array, of: (interval: number) => number): Uint16Array =>
-  Uint16Array.from(kwh, (value, interval) => (Number.isNaN(value) ? NOTHING : of(interval)));
-
-interface IntervalValue {
-  kwh: number;
-  quality: number;
-  line: number;
 }
 
 /** A row for each interval. Times are those of its start, unless the table begins after midnight and ends at it. */
@@ -220,7 +207,7 @@ function addDays(
   stream: Stream,
   values: ReadonlyMap<number, IntervalValue>,
   isEnd: boolean,
-  report: Parameters<MeterTable['finish']>[1],
+  report: ReportRow,
 ): void {
   const times = [...values.keys()].sort((one, other) => one - other);
   const steps = times.slice(1).map((at, i) => (at - times[i]!) / 60_000);
@@ -231,27 +218,11 @@ function addDays(
       report('interval', String(steps[i] ?? steps[i - 1] ?? '–'), values.get(at)!.line);
     return;
   }
-  const days = new Map<number, { kwh: Float64Array; quality: Uint16Array }>();
-  for (const at of times) {
-    const start = isEnd ? at - minutes * 60_000 : at;
-    const day = Math.floor(start / DAY);
-    const place = (start - day * DAY) / (minutes * 60_000);
-    const { kwh, quality, line } = values.get(at)!;
-    if (!Number.isInteger(place)) {
-      report('interval', new Date(at).toISOString().slice(11, 16), line);
-      continue;
-    }
-    const own = days.get(day) ?? {
-      kwh: new Float64Array(1440 / minutes).fill(NaN),
-      quality: new Uint16Array(1440 / minutes),
-    };
-    days.set(day, own);
-    own.kwh[place] = quality >= NOTHING ? NaN : kwh;
-    own.quality[place] = quality;
-  }
-  for (const [day, { kwh, quality }] of days)
-    stream.addDay(
-      { day, minutes, kwh, quality: qualities(kwh, (interval) => quality[interval]!) },
-      -Infinity,
-    );
+  const shift = isEnd ? minutes * 60_000 : 0;
+  addIntervalDays(
+    stream,
+    minutes,
+    times.map((at) => [at - shift, values.get(at)!]),
+    report,
+  );
 }

@@ -1,10 +1,10 @@
 import type { Station } from '@heliograph/contracts/http';
-import { METER_CLOCKS } from '@heliograph/domain/meter';
 import { useTranslation, viewerZone } from '@heliograph/i18n';
 import { Button, Card, Checkbox, Grid, Notice, Row, SelectField, Text } from '@heliograph/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { DATE_ORDERS, type DateOrder, type History } from '@heliograph/domain/histories';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
+import { ClockField } from '../../shared/meter/ClockField.tsx';
 import { FileProblems } from '../../shared/meter/FileProblems.tsx';
 import { dataRows } from '../../shared/spreadsheet/sheetRows.ts';
 import { HistoryPreview } from './HistoryPreview.tsx';
@@ -44,9 +44,7 @@ export function ColumnsStep({ station, draft, work }: ColumnsStepProps) {
           <Text tone="soft" breaks>
             {t('columns.lead', {
               name: draft.fileName,
-              source: t(
-                `format.${draft.kind === 'table' ? draft.format : draft.file.format === 'table' ? 'meterTable' : 'meter'}`,
-              ),
+              source: t(`format.${draft.kind === 'table' ? draft.format : METER_SOURCES[draft.file.format]}`),
               count: draft.kind === 'meter' ? draft.file.rows : dataRows(draft).length,
             })}
           </Text>
@@ -82,6 +80,13 @@ export function ColumnsStep({ station, draft, work }: ColumnsStepProps) {
   );
 }
 
+const METER_SOURCES = {
+  NEM12: 'meter',
+  NEM13: 'meter',
+  greenButton: 'greenButton',
+  table: 'meterTable',
+} as const;
+
 /** Cells of energies, or rows of a meter file, that are left out, and their total number. */
 function countLeftOut(draft: HistoryDraft, history: History | null): [leftOut: number, of: number] {
   if (draft.kind === 'meter') return [draft.file.problemCount, draft.file.rows];
@@ -116,15 +121,7 @@ function MeterSettings({ draft, onChange }: { draft: MeterDraft; onChange: (draf
           onChange={(nmi) => onChange(withNmi(draft, nmi))}
         />
       )}
-      <SelectField
-        label={t('columns.clock')}
-        value={draft.clock}
-        options={(Object.keys(METER_CLOCKS) as MeterDraft['clock'][]).map((clock) => ({
-          value: clock,
-          label: t(`columns.clocks.${clock}`),
-        }))}
-        onChange={(clock) => onChange({ ...draft, clock: clock === 'western' ? clock : 'market' })}
-      />
+      <ClockField file={draft.file} value={draft.clock} onChange={(clock) => onChange({ ...draft, clock })} />
       {imports.length > 1 && (
         <SelectField
           label={t('columns.controlled')}

@@ -1,4 +1,4 @@
-import type { ImportSheet } from '@heliograph/contracts/engine';
+import type { ImportSheet, MeterClock } from '@heliograph/contracts/engine';
 import type { ImportedDay, Station } from '@heliograph/contracts/http';
 import {
   detectDateOrder,
@@ -13,7 +13,7 @@ import {
   type HistoryFormat,
 } from '@heliograph/domain/histories';
 import { parseNumber, type DecimalSign } from '@heliograph/domain/imports';
-import { METER_CLOCKS, MeterFileError, usualControlled, type MeterFile } from '@heliograph/domain/meter';
+import { clockOffset, MeterFileError, usualControlled, type MeterFile } from '@heliograph/domain/meter';
 import {
   columnCells,
   dataRows,
@@ -48,7 +48,7 @@ export interface MeterDraft {
   fileName: string;
   file: MeterFile;
   nmi: string;
-  clock: keyof typeof METER_CLOCKS;
+  clock: MeterClock;
   /** Suffix of the stream that counts controlled load, which the grid import leaves out, or null. */
   controlled: string | null;
 }
@@ -152,7 +152,7 @@ export function readDraft(draft: HistoryDraft): History | null {
 
 function meterDays({ file, nmi, clock, controlled }: MeterDraft): ImportedDay[] {
   try {
-    return meterHistory(file, { nmi, offset: METER_CLOCKS[clock], controlled });
+    return meterHistory(file, { nmi, offset: clockOffset(file, clock), controlled });
   } catch (error) {
     // More intervals than anything can hold.
     if (error instanceof MeterFileError) return [];

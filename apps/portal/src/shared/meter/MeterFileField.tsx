@@ -20,7 +20,7 @@ export function MeterFileField({ file, problem, onFile }: MeterFileFieldProps) {
     <FileField
       label={t('file.label')}
       choose={t('file.choose')}
-      accept=".csv,.zip,.gz,.txt"
+      accept=".csv,.xml,.zip,.gz,.txt"
       facts={file && t('file.facts', { name: file.name, size: sizeText(file.size) })}
       hint={t('file.hint', { max: MAX_METER_BYTES / MEGABYTE, rows: format.integer(MAX_METER_ROWS) })}
       error={problem === null ? undefined : problemText(problem)}

@@ -9,7 +9,7 @@ interface SheetFileFieldProps {
   file: Omit<SheetFile<unknown>, 'draft' | 'setDraft'>;
 }
 
-const ACCEPTED = '.xlsx,.xlsm,.xls,.ods,.csv,.txt,.zip,.gz';
+const ACCEPTED = '.xlsx,.xlsm,.xls,.ods,.csv,.txt,.xml,.zip,.gz';
 
 /** Chooses the spreadsheet of an import, and says why another one is needed. */
 export function SheetFileField({

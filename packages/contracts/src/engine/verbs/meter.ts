@@ -47,9 +47,12 @@ export interface MeterProblem {
 
 /**
  * Reading of a table that its rows leave open: dates that could all be read in two ways have the day first (`dayFirst`), and
- * times that could be either edge of their interval are its start (`starts`).
+ * times that could be either edge of their interval are its start (`starts`). Energy without a direction is import (`import`).
  */
-export type MeterGuess = 'dayFirst' | 'starts';
+export type MeterGuess = 'dayFirst' | 'starts' | 'import';
+
+/** `table`: a row for each day or interval, as portals of networks and retailers write it. */
+export type MeterFormat = 'NEM12' | 'NEM13' | 'greenButton' | 'table';
 
 /** One data stream of a connection. */
 export interface MeterStream {
@@ -66,8 +69,9 @@ export interface MeterStream {
 
 /** Content of a meter file. */
 export interface MeterFileSummary {
-  /** `table`: a row for each day or interval, as portals of networks and retailers write it. */
-  format: 'NEM12' | 'NEM13' | 'table';
+  format: MeterFormat;
+  /** Its clock, ms east of UTC; null if the file does not state it. */
+  offset: number | null;
   rows: number;
   connections: { nmi: string; streams: MeterStream[] }[];
   guesses: readonly MeterGuess[];
@@ -196,7 +200,7 @@ export type MeterClock = z.infer<typeof MeterClock>;
 /** Meter files are read, compared and written in the browser; no server keeps them. */
 export const meter = {
   /**
-   * Reads a NEM12 or NEM13 file, or a zip of one, and compares a connection with the station's own counters.
+   * Reads a meter file, or a zip of them, and compares a connection with the station's own counters.
    */
   compare: longVerb<MeterReport>()(
     z.object({

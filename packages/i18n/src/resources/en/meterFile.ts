@@ -6,9 +6,9 @@ export const messages = {
     label: 'Meter file from the retailer or the network',
     choose: 'Choose a file',
     facts: '{{name}}, {{size}}',
-    hint: 'NEM12, NEM13, or a table with NMI, date and energies, as .csv, .zip or .gz; at most {{max}} MB and {{rows}} rows. You can also drop the file here.',
+    hint: 'NEM12, NEM13, Green Button, or a table with NMI, date and energies, as .csv, .xml, .zip or .gz; at most {{max}} MB and {{rows}} rows. You can also drop the file here.',
     read: '{{format}}, {{rows}} rows',
-    table: 'Table',
+    format: { NEM12: 'NEM12', NEM13: 'NEM13', greenButton: 'Green Button', table: 'Table' },
     noEnd: 'The file has no end record. It may have been cut off: compare its last day with what you expect.',
   },
   reading: 'Reading the file and comparing it',
@@ -17,7 +17,7 @@ export const messages = {
   problem: {
     empty: 'The file is empty.',
     notMeter:
-      'This file is not a meter file: NEM12 and NEM13 start with a row 100, 200 or 250, and tables have columns for NMI, date and energies. Ask the retailer or the network for NEM12.',
+      'This file is not a meter file: NEM12 and NEM13 start with a row 100, 200 or 250, Green Button is XML, and tables have columns for NMI, date and energies. Ask the retailer or the network for NEM12.',
     binary: 'This is not a text file. Choose the .csv itself, or a .zip or .gz that contains it.',
     tooLarge: 'The file is larger than {{max}} MB, or becomes so when unpacked. Ask for a shorter period.',
     tooManyRows: 'The file has more than {{rows}} rows. Ask for a shorter period.',
@@ -27,6 +27,7 @@ export const messages = {
     zipFiles: 'The .zip contains no meter file. Unpack it and look at what is inside.',
     noIntervals:
       'A bill needs intervals: the file has readings of longer periods (NEM13) or no active energy of this NMI. Ask for NEM12.',
+    xmlDamaged: 'The XML of the file is damaged. Download it again.',
     unreadable: 'The browser could not read the file. Was it moved or changed?',
   },
   choice: {
@@ -107,6 +108,7 @@ export const messages = {
     dayFirst: 'All dates of this table can be read in two ways. They are read as day, month, year.',
     starts:
       'The times of this table are taken for the starts of their intervals. It does not say whether they are.',
+    import: 'The file does not state the direction of its energy. It is read as grid import.',
   },
   problems: {
     title_one: '{{count}} row was left out or is doubtful',
@@ -120,14 +122,14 @@ export const messages = {
       nmiRounded: 'A spreadsheet rounded the NMI to {{found}}. Use the file as it was downloaded.',
       suffix: 'The stream “{{found}}” is not a letter or digit with a register, such as E1.',
       unit: 'The unit “{{found}}” does not fit.',
-      interval: 'The interval “{{found}}” is not 5, 15 or 30 minutes.',
+      interval: 'The interval “{{found}}” is not 5, 15, 30 or 60 minutes.',
       date: '“{{found}}” is not a date such as 20260301.',
       count: 'The day has {{found}} values, not one for each interval.',
       value: '“{{found}}” is not an amount of energy.',
       quality: '“{{found}}” is not a quality flag.',
       event: 'The event {{found}} is outside the day.',
       coverage: 'No event covers the day from interval {{found}}; the rest counts as estimated.',
-      orphan: 'The day {{found}} comes before any stream (row 200).',
+      orphan: '“{{found}}” belongs to no stream (row 200 or reading type).',
       repeated: 'The time {{found}} is there again in a later row, which counts.',
       period: 'The period does not end after it starts ({{found}}).',
     },

@@ -1,6 +1,7 @@
 import type { MeterBills } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
 import { Row, SegmentedControl, SelectField, Text } from '@heliograph/ui';
+import { ClockField } from '../../../shared/meter/ClockField.tsx';
 import { MeterFileField } from '../../../shared/meter/MeterFileField.tsx';
 import { meterFileProblem } from '../../../shared/meter/useMeterFile.ts';
 import styles from './Bill.module.css';
@@ -60,15 +61,7 @@ function Choices({ form: { choice, choose }, meter }: { form: BillMeterForm; met
           onChange={(chosen) => choose({ nmi: chosen, controlled: undefined })}
         />
       )}
-      <SelectField
-        label={t('choice.clock')}
-        value={choice.clock}
-        options={(['market', 'western'] as const).map((clock) => ({
-          value: clock,
-          label: t(`choice.${clock}`),
-        }))}
-        onChange={(chosen) => choose({ clock: chosen === 'western' ? chosen : 'market' })}
-      />
+      <ClockField file={meter.file} value={choice.clock} onChange={(clock) => choose({ clock })} />
       {imports.length > 1 && (
         <SelectField
           label={t('choice.controlled')}

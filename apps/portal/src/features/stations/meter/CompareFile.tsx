@@ -6,6 +6,7 @@ import { Cancelled } from '../../../shared/failure/Cancelled.tsx';
 import { LoadFailure } from '../../../shared/failure/LoadFailure.tsx';
 import { ProgressBar } from '../../../shared/failure/ProgressBar.tsx';
 import { MeterIcon } from '../../../shared/icons.tsx';
+import { ClockField } from '../../../shared/meter/ClockField.tsx';
 import { FileProblems } from '../../../shared/meter/FileProblems.tsx';
 import { MeterFileField } from '../../../shared/meter/MeterFileField.tsx';
 import { Comparison } from './Comparison.tsx';
@@ -76,15 +77,7 @@ function Choices({ report: { file, comparison }, choice, onChoose }: ChoicesProp
           onChange={(chosen) => onChoose({ nmi: chosen, controlled: null })}
         />
       )}
-      <SelectField
-        label={t('choice.clock')}
-        value={choice.clock}
-        options={(['market', 'western'] as const).map((clock) => ({
-          value: clock,
-          label: t(`choice.${clock}`),
-        }))}
-        onChange={(chosen) => onChoose({ clock: chosen === 'western' ? chosen : 'market' })}
-      />
+      <ClockField file={file} value={choice.clock} onChange={(clock) => onChoose({ clock })} />
       {imports.length > 1 && (
         <SelectField
           label={t('choice.controlled')}

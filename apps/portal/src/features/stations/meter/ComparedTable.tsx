@@ -15,7 +15,14 @@ import styles from './Comparison.module.css';
 import { useVerdictText } from './useVerdictText.ts';
 
 /** Both sides by day and by interval, as a table and as a file. */
-export function ComparedTable({ station, fileName, comparison, clock, onGone }: ComparisonProps) {
+export function ComparedTable({
+  station,
+  fileName,
+  file,
+  comparison,
+  clock: chosenClock,
+  onGone,
+}: ComparisonProps) {
   const { t } = useTranslation('meterFile');
   const format = useFormat();
   const verdictText = useVerdictText();
@@ -23,6 +30,7 @@ export function ComparedTable({ station, fileName, comparison, clock, onGone }: 
   const hasDays = days.start.length > 0;
   const [chosen, setRows] = useState<'days' | 'intervals'>('days');
   const rows = hasDays ? chosen : 'intervals';
+  const clock = file.offset === null ? chosenClock : null;
   const columns = useComparedColumns(comparison, clock);
   const grid = useMemo(
     () => ({ days: columns.days.map(gridColumn), intervals: columns.intervals.map(gridColumn) }),
@@ -40,7 +48,7 @@ export function ComparedTable({ station, fileName, comparison, clock, onGone }: 
     [days],
   );
 
-  function order(file: ExportFormat): ExportRequest {
+  function order(as: ExportFormat): ExportRequest {
     const head = [`${t('title')}: ${station.station_name}`, `NMI ${nmi}, ${fileName}`];
     const sheets = {
       days: {
@@ -60,7 +68,7 @@ export function ComparedTable({ station, fileName, comparison, clock, onGone }: 
     const now = Date.now();
     return {
       fileName: `Meter_File_${nmi}_${dateAt(span.zone, span.start)}_${dateAt(span.zone, span.end - 1)}`,
-      format: file,
+      format: as,
       // A csv holds the first sheet only: the one on screen.
       sheets:
         rows === 'days'
@@ -72,7 +80,7 @@ export function ComparedTable({ station, fileName, comparison, clock, onGone }: 
           [t('table.station'), station.station_name],
           [t('table.file'), fileName],
           [t('choice.nmi'), nmi],
-          [t('choice.clock'), t(`choice.${clock}`)],
+          ...(clock === null ? [] : [[t('choice.clock'), t(`choice.${clock}`)] as const]),
           ...findings.map(({ title, hint }) => [t('table.verdict'), `${title}. ${hint}`] as const),
           ...(evidence === null ? [] : [[t('table.verdict'), evidence] as const]),
           [t('table.exported'), format.dateTime(now, span.zone)],

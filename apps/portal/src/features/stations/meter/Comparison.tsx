@@ -100,7 +100,7 @@ function Sums({ file, comparison }: ComparisonProps) {
     <Card
       title={t('sums.title')}
       foot={t('file.read', {
-        format: file.format === 'table' ? t('file.table') : file.format,
+        format: t(`file.format.${file.format}`),
         rows: format.integer(file.rows),
       })}
     >

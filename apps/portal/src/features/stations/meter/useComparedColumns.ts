@@ -18,8 +18,8 @@ export interface ComparedColumn {
 /** Zones whose clocks a file may have. */
 const CLOCK_ZONES = { market: 'Australia/Brisbane', western: 'Australia/Perth' };
 
-/** The columns of days and of intervals; directions that the file lacks are left out. */
-export function useComparedColumns(comparison: MeterComparison, clock: MeterClock): ComparedColumns {
+/** The columns of days and of intervals; directions that the file lacks are left out. @param clock null for a file of instants */
+export function useComparedColumns(comparison: MeterComparison, clock: MeterClock | null): ComparedColumns {
   const { t } = useTranslation('meterFile');
   const format = useFormat();
   return useMemo(() => comparedColumns(comparison, clock, t, format), [comparison, clock, t, format]);
@@ -32,7 +32,7 @@ interface ComparedColumns {
 
 function comparedColumns(
   { sides, span: { zone }, money, minutes }: MeterComparison,
-  clock: MeterClock,
+  clock: MeterClock | null,
   t: ReturnType<typeof useTranslation<'meterFile'>>['t'],
   format: Format,
 ): ComparedColumns {
@@ -85,7 +85,7 @@ function comparedColumns(
       instant('start', t('table.from'), zone),
       ...(minutes === null ? [instant('end', t('table.until'), zone)] : []),
       // An hour that comes twice on the wall clock comes once on the file's.
-      { ...instant('start', t('table.market'), CLOCK_ZONES[clock]) },
+      ...(clock === null ? [] : [instant('start', t('table.market'), CLOCK_ZONES[clock])]),
       ...energies,
       ...(minutes === null ? [] : moneyColumns),
       {
