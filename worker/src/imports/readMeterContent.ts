@@ -1,7 +1,9 @@
-import { METER_PROBLEMS } from '@heliograph/contracts/engine';
+import { METER_PROBLEMS, type MeterRefusal } from '@heliograph/contracts/engine';
 import type { ReadFile } from '@heliograph/domain/meter';
 import { EngineError } from '../engineError.ts';
 import { readMeterBytes } from '../meter/readMeterBytes.ts';
+
+const REFUSALS = Object.keys(METER_PROBLEMS) as MeterRefusal[];
 
 /** This worker has nothing else to do. */
 const TASK = { progress: () => undefined, yieldToEventLoop: () => Promise.resolve() };
@@ -13,14 +15,10 @@ export async function readMeterContent(bytes: Uint8Array): Promise<ReadFile | nu
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     const { code } = error.failure;
-    return OTHERS.has(code) ? null : { problem: 'meterWrong' };
+    const refusal = REFUSALS.find((one) => METER_PROBLEMS[one] === code);
+    return refusal === undefined || OTHERS.has(refusal) ? null : { meterProblem: refusal };
   }
 }
 
 /** Problems of files that are not meter files. */
-const OTHERS: ReadonlySet<number | undefined> = new Set([
-  METER_PROBLEMS.empty,
-  METER_PROBLEMS.notMeter,
-  METER_PROBLEMS.binary,
-  METER_PROBLEMS.zipFiles,
-]);
+const OTHERS: ReadonlySet<MeterRefusal> = new Set(['empty', 'notMeter', 'binary', 'zipFiles']);

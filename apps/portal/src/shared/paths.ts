@@ -53,6 +53,13 @@ export const historiesPath = (id: number): string => paths.histories.replace(':i
 /** Path of the page that compares meter files with a station. */
 export const meterFilePath = (id: number): string => paths.meterFile.replace(':id', String(id));
 
+/** Path of a station's bill by a meter file. */
+export const billOfMeterPath = (id: number): string =>
+  `${paths.sheet}?report=bill&station=${id}&source=meter`;
+
+/** Path of the page that reads plans from a file. */
+export const planFilePath = `${paths.plans}?plan=file`;
+
 /** Path of the page that holds the inverter's time points against prices. */
 export const schedulePath = (id: number): string => paths.schedule.replace(':id', String(id));
 

@@ -1,3 +1,5 @@
+import type { METER_PROBLEMS } from './meterProblems.ts';
+
 /** A spreadsheet cell: dates as ISO text, formulas as their last result, unreadable content as null. */
 export type ImportCell = string | number | boolean | null;
 
@@ -62,9 +64,15 @@ export type ReadProblem =
   | 'rows'
   | 'columns'
   | 'charset'
-  | 'meterWrong'
   | 'failed'
   | 'unreachable';
 
+/** Why a meter file is refused. */
+export type MeterRefusal = keyof typeof METER_PROBLEMS;
+
 /** Content of a file. @typeParam Meter content of a meter file, which no sheet shows */
-export type ReadResult<Meter> = ImportSheet | { meter: Meter } | { problem: ReadProblem };
+export type ReadResult<Meter> =
+  | ImportSheet
+  | { meter: Meter }
+  | { problem: ReadProblem }
+  | { meterProblem: MeterRefusal };

@@ -14,6 +14,7 @@ const alone = {
   manual: { en: () => import('./en/manual.ts'), zh: () => import('./zh/manual.ts') },
   legal: { en: () => import('./en/legal.ts'), zh: () => import('./zh/legal.ts') },
   security: { en: () => import('./en/security.ts'), zh: () => import('./zh/security.ts') },
+  files: { en: () => import('./en/files.ts'), zh: () => import('./zh/files.ts') },
   meterFile: { en: () => import('./en/meterFile.ts'), zh: () => import('./zh/meterFile.ts') },
   planFile: { en: () => import('./en/planFile.ts'), zh: () => import('./zh/planFile.ts') },
   histories: { en: () => import('./en/histories.ts'), zh: () => import('./zh/histories.ts') },

@@ -28,6 +28,7 @@ import { LanguageSwitch } from '../../shared/controls/LanguageSwitch.tsx';
 import { ThemeToggle } from '../../shared/controls/ThemeToggle.tsx';
 import { ExportBar } from '../../shared/export/ExportBar.tsx';
 import { hasEdits } from '../../shared/forms/pageEdits.ts';
+import { FileDoor } from '../../shared/files/FileDoor.tsx';
 import { MenuIcon, SidebarIcon } from '../../shared/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { usePageName, type PageRoute } from '../pages/pages.ts';
@@ -141,6 +142,7 @@ function Frame({ user, page }: { user: User; page: PageRoute }) {
         ))}
       </main>
       <ExportBar />
+      <FileDoor />
       <VisuallyHidden>
         <p role="status">{announced}</p>
       </VisuallyHidden>

@@ -1,4 +1,4 @@
-import type { ImportSheet, MeterClock } from '@heliograph/contracts/engine';
+import type { ImportSheet, MeterClock, MeterRefusal } from '@heliograph/contracts/engine';
 import type { ImportedDay, Station } from '@heliograph/contracts/http';
 import {
   detectDateOrder,
@@ -56,10 +56,10 @@ export interface MeterDraft {
 export type HistoryDraft = TableDraft | MeterDraft;
 
 /** The draft of a meter file, of its first connection with interval data. */
-export function proposeMeter(fileName: string, file: MeterFile): MeterDraft | 'meterWrong' {
+export function proposeMeter(fileName: string, file: MeterFile): MeterDraft | { refusal: MeterRefusal } {
   const nmi = file.channels.find(({ role, days }) => role !== null && days.length > 0)?.nmi;
   return nmi === undefined
-    ? 'meterWrong'
+    ? { refusal: 'noIntervals' }
     : withNmi({ kind: 'meter', fileName, file, nmi, clock: 'market', controlled: null }, nmi);
 }
 

@@ -24,6 +24,7 @@ export function useHistory(station: Station) {
   const [step, setStep] = useState<HistoryStep>(COLUMNS);
   const [replaces, setReplaces] = useState(false);
   const file = useSheetFile<HistoryDraft>({
+    destination: 'history',
     propose: (fileName, sheet) => proposeDraft(fileName, sheet, station),
     proposeMeter,
     onChoose: toColumns,

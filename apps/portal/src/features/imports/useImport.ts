@@ -54,6 +54,7 @@ export function useImport(kind: ImportKind) {
   });
   const remembered = choices[kind] ?? {};
   const file = useSheetFile<ImportDraft>({
+    destination: kind,
     propose: (fileName, sheet) => proposeDraft({ kind, fileName, sheet }, remembered),
     onChoose: toColumns,
   });

@@ -1,8 +1,10 @@
 import type { PriceSeries } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, Row, Text } from '@heliograph/ui';
+import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { carriedFileAtom } from '../../shared/files/carriedFile.ts';
 import { ChartIcon, PlusIcon } from '../../shared/icons.tsx';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import cards from '../../shared/page/cards.module.css';
@@ -37,6 +39,7 @@ export function SeriesList({ series, followers, onAdded }: SeriesListProps) {
         </div>
         {series.length > 0 && add}
       </Row>
+      <WaitingFile />
       {series.length === 0 ? (
         <EmptyState icon={<ChartIcon />} title={t('empty')} hint={t('emptyHint')} action={add} />
       ) : (
@@ -57,6 +60,21 @@ export function SeriesList({ series, followers, onAdded }: SeriesListProps) {
         />
       )}
     </div>
+  );
+}
+
+/** A file of prices that was brought here, until its series is opened. */
+function WaitingFile() {
+  const { t } = useTranslation('files');
+  const [carried, setCarried] = useAtom(carriedFileAtom);
+  if (carried?.destination !== 'prices') return null;
+  return (
+    <Row surface="raised" pad={[8, 14]} gap={12} align="center" wrap>
+      <span role="status">{t('waiting', { name: carried.file.name })}</span>
+      <Button size="compact-sm" variant="default" onClick={() => setCarried(null)}>
+        {t('waitingEnd')}
+      </Button>
+    </Row>
   );
 }
 

@@ -100,6 +100,7 @@ export function SeriesView({ series, followers, onChanged, onDeleted }: SeriesVi
 function PriceImport(props: SeriesPartProps) {
   const { t } = useTranslation('prices');
   const file = useSheetFile<PriceDraft>({
+    destination: 'prices',
     propose: (fileName, sheet) => proposePriceDraft(fileName, sheet, props.zone),
   });
   return (

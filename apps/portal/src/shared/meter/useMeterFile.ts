@@ -7,12 +7,15 @@ import {
 import { EngineRejection } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { useRef, useState } from 'react';
+import { useCarriedFile } from '../files/carriedFile.ts';
+import type { Destination } from '../files/destinations.ts';
 
 export interface ChosenFile {
   name: string;
   size: number;
   /** Null while it is too large or cannot be read. */
   bytes: Uint8Array<ArrayBuffer> | null;
+  source: File;
   /** Tells files of a page apart that have the same name. */
   number: number;
 }
@@ -23,13 +26,13 @@ export type MeterFileProblem = keyof typeof METER_PROBLEMS | 'unreadable';
 const PROBLEMS = Object.keys(METER_PROBLEMS) as (keyof typeof METER_PROBLEMS)[];
 
 /** A meter file that was chosen, with its bytes. It stays in this page. */
-export function useMeterFile() {
+export function useMeterFile(destination: Destination) {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const last = useRef(0);
   const [refused, setRefused] = useState<MeterFileProblem | null>(null);
 
   async function take(chosen: File) {
-    const own = { name: chosen.name, size: chosen.size, bytes: null, number: ++last.current };
+    const own = { name: chosen.name, size: chosen.size, source: chosen, bytes: null, number: ++last.current };
     setFile(own);
     setRefused(chosen.size > MAX_METER_BYTES ? 'tooLarge' : null);
     if (chosen.size > MAX_METER_BYTES) return;
@@ -40,6 +43,8 @@ export function useMeterFile() {
       if (own.number === last.current) setRefused('unreadable');
     }
   }
+
+  useCarriedFile(destination, (carried) => void take(carried));
 
   return { file, refused, take };
 }

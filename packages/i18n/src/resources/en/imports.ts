@@ -125,9 +125,6 @@ export const messages = {
     rows: 'The sheet has more than 106,000 rows, or one row that is repeated very often. Please split it.',
     columns: 'The sheet has more than 200 columns. Please remove those you do not need.',
     charset: 'The file is not written in this character set. Choose another one.',
-    meterWrong: 'The meter file cannot be read: it has no interval data in a known format.',
-    meterElsewhere:
-      'This is a meter file. On the page of its station, compare it under Meter file, or import it under Data quality.',
     failed: 'Your browser could not read the file in time. Save it as .csv and try again.',
     unreachable: 'The server cannot be reached. Try again when the connection is back.',
   },

@@ -26,7 +26,7 @@ export const messages = {
     zipDamaged: 'The archive is damaged, incomplete or encrypted. Download it again, or unpack it first.',
     zipFiles: 'The .zip contains no meter file. Unpack it and look at what is inside.',
     noIntervals:
-      'A bill needs intervals: the file has readings of longer periods (NEM13) or no active energy of this NMI. Ask for NEM12.',
+      'The file has no intervals: its readings are of longer periods (NEM13), it has no active energy of this connection, or all of its rows were left out. Ask for NEM12.',
     xmlDamaged: 'The XML of the file is damaged. Download it again.',
     unreadable: 'The browser could not read the file. Was it moved or changed?',
   },

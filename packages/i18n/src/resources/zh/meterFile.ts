@@ -30,7 +30,7 @@ export const messages = {
     xmlDamaged: '文件的 XML 已损坏。请重新下载。',
     zipFiles: '.zip 中没有电表文件。请解压后查看其内容。',
     noIntervals:
-      '账单需要分时数据：文件只有较长周期的抄表读数（NEM13），或此 NMI 没有有功电量。请索取 NEM12。',
+      '文件没有分时数据：只有较长周期的抄表读数（NEM13）、此连接没有有功电量，或所有行都被略去。请索取 NEM12。',
     unreadable: '浏览器无法读取该文件。文件是否已被移动或更改？',
   },
   choice: {

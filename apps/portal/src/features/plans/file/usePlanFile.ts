@@ -23,6 +23,7 @@ export function usePlanFile(reload: () => Promise<unknown>) {
   /** Names of the plans of the last request. */
   const [asked, setAsked] = useState<readonly string[]>([]);
   const file = useSheetFile<PlanDraftFile>({
+    destination: 'plans',
     propose: openSheet,
     onChoose() {
       fail(null);

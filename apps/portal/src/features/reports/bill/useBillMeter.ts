@@ -41,7 +41,7 @@ export interface BillMeterForm {
 export function useBillMeter(zone: string): BillMeterForm {
   const [search, change] = useReportAddress();
   const source = BILL_SOURCES.find((each) => each === search.get('source')) ?? 'own';
-  const { file, refused, take } = useMeterFile();
+  const { file, refused, take } = useMeterFile('bill');
   const [choice, setChoice] = useState<Partial<MeterChoice>>({});
   const whole: MeterChoice = { nmi: null, clock: usualClock(zone), ...choice };
   const bytes = source === 'own' ? null : (file?.bytes ?? null);

@@ -17,7 +17,7 @@ export interface MeterChoice {
 /** A file, what is chosen about it, and its comparison. */
 export function useMeterComparison({ id, time_zone }: Station) {
   const { api } = useEngine();
-  const { file, refused, take } = useMeterFile();
+  const { file, refused, take } = useMeterFile('compare');
   const [choice, setChoice] = useState<MeterChoice>(() => usualChoice(time_zone));
   const bytes = file?.bytes ?? null;
   const query = useLongQuery<MeterReport>({

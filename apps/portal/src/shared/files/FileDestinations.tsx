@@ -1,0 +1,86 @@
+import { entitiesAtom, userAtom } from '@heliograph/engine-client';
+import { useTranslation } from '@heliograph/i18n';
+import { Button, Row, Stack, Text } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { StationSelect } from '../fleet/StationSelect.tsx';
+import { useCarryFile } from './carriedFile.ts';
+import { destinations, findDestinations } from './destinations.ts';
+import type { FileKind } from './fileKinds.ts';
+import { useStationInAddress } from './useStationInAddress.ts';
+
+/** A file with what it can be by its content. */
+export interface RecognisedFile {
+  file: File;
+  /** Most likely first; empty for a table whose headings are unknown. */
+  kinds: readonly FileKind[];
+  /** Connections of a meter file. */
+  nmis: readonly string[];
+}
+
+interface FileDestinationsProps {
+  found: RecognisedFile;
+  /** Reads it on this page in spite of that. */
+  onStay?: (() => void) | undefined;
+  /** The person goes on with the file. */
+  onLeave?: () => void;
+}
+
+/** What a file is, what else it could be, and the pages that take it. */
+export function FileDestinations({ found: { file, kinds, nmis }, onStay, onLeave }: FileDestinationsProps) {
+  const { t } = useTranslation('files');
+  const carry = useCarryFile();
+  const user = useAtomValue(userAtom);
+  const stations = useAtomValue(entitiesAtom)?.stations ?? [];
+  const here = useStationInAddress();
+  const ofMeter = stations.find(({ nmi }) => nmi !== '' && nmis.includes(nmi.slice(0, 10)))?.id ?? null;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [only] = stations.length === 1 ? stations : [];
+  const station = chosen ?? here ?? ofMeter ?? only?.id ?? null;
+  if (!user) return null;
+  const [first, ...others] = kinds;
+  const offered = findDestinations(kinds, user);
+  const needsStation = offered.some((one) => typeof destinations[one].path === 'function');
+  return (
+    <Stack gap={12} role="group" aria-label={file.name} data-file-kind={first ?? 'unknown'}>
+      <Text as="p" breaks role="status">
+        {t(first === undefined ? 'unknown' : `is.${first}`, { name: file.name })}
+        {others.length > 0 &&
+          ` ${t('others', { kinds: others.map((kind) => t(`kind.${kind}`)).join(t('comma')) })}`}
+      </Text>
+      {needsStation && here === null && (
+        <StationSelect
+          w="min(24rem, 100%)"
+          label={t('station')}
+          stations={stations}
+          value={station === null ? null : String(station)}
+          onChange={(id) => setChosen(id === null ? null : Number(id))}
+        />
+      )}
+      <Row gap={12} align="center" wrap>
+        {offered.map((destination, index) => {
+          const { path } = destinations[destination];
+          const isOpen = typeof path === 'function' && station === null;
+          return (
+            <Button
+              key={destination}
+              variant={index === 0 && first !== undefined ? 'filled' : 'default'}
+              disabled={isOpen}
+              onClick={() => {
+                onLeave?.();
+                carry({ file, destination, path: typeof path === 'string' ? path : path(station!) });
+              }}
+            >
+              {t(`go.${destination}`)}
+            </Button>
+          );
+        })}
+        {onStay && (
+          <Button variant="subtle" onClick={onStay}>
+            {t('stay')}
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  );
+}
