@@ -5,7 +5,7 @@ export function fileDoor(page: Page) {
   const dialog = page.getByRole('dialog', { name: /^(What to do with the file|如何处理此文件)$/ });
   return {
     dialog,
-    /** Of a file, wherever it is shown. */
+    /** Answer about a file, wherever it is shown. */
     of: (name: string): Locator => page.getByRole('group', { name, exact: true }),
     go: (name: RegExp) => page.getByRole('button', { name }),
     waiting: page.getByText(/^(Choose the series for the prices of|请为 )/),

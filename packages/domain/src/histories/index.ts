@@ -11,7 +11,9 @@ export {
 export {
   DATE_ORDERS,
   detectDateOrder,
+  detectStamp,
   mixesDates,
+  parseClockTime,
   type DateOrder,
   type TimeCell,
 } from '../time/clockTimes.ts';

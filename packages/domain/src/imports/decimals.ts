@@ -14,6 +14,12 @@ export function detectDecimal(texts: Iterable<string>): DecimalSign {
   return commas > 0 ? ',' : '.';
 }
 
+/** True for numbers stored as text that can all be read with either separator, such as `1,234`. */
+export function isDecimalOpen(texts: readonly string[]): boolean {
+  const signed = texts.filter((text) => /\d.*[.,]|[.,].*\d/.test(text));
+  return signed.length > 0 && signed.every((text) => certainDecimal(text.trim()) === null);
+}
+
 function certainDecimal(text: string): DecimalSign | null {
   const signs = text.replace(/[^.,]/g, '');
   if (!/\d/.test(text) || signs === '') return null;

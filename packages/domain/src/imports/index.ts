@@ -1,4 +1,4 @@
-export { detectDecimal, parseNumber, type DecimalSign } from './decimals.ts';
+export { detectDecimal, isDecimalOpen, parseNumber, type DecimalSign } from './decimals.ts';
 export { listModels, type ImportColumn } from './importColumn.ts';
 export { importColumns } from './importColumns.ts';
 export { isPriceDays, priceDayNames } from './priceDays.ts';

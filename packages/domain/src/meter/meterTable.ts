@@ -1,6 +1,6 @@
 import type { MeterGuess } from '@heliograph/contracts/engine';
 import { DAY } from '../time/zone.ts';
-import { detectDateOrder, parseClockTime, type DateOrder } from '../time/clockTimes.ts';
+import { detectDateOrder, detectStamp, parseClockTime, type DateOrder } from '../time/clockTimes.ts';
 import { addIntervalDays, knownQualities, type IntervalValue, type ReportRow } from './intervalDays.ts';
 import type { createChannels, Stream } from './meterChannels.ts';
 import { INTERVAL_MINUTES, meterQuality, type IntervalMinutes } from './meterFile.ts';
@@ -192,13 +192,9 @@ function intervalReader({ text, order, open }: TableText, rows: readonly Row[]):
     },
     finish(report) {
       for (const [found, line] of repeated) report('repeated', found, line);
-      const times = rows.map(timeOf).filter((at) => at !== null);
-      const first = times.reduce((least, at) => Math.min(least, at), Infinity);
-      const last = times.reduce((most, at) => Math.max(most, at), -Infinity);
-      const isEnd = first % DAY !== 0 && last % DAY === 0;
-      const isStart = first % DAY === 0 && last % DAY !== 0;
-      for (const { stream, values } of streams.values()) addDays(stream, values, isEnd, report);
-      return isEnd || isStart ? [] : ['starts'];
+      const stamp = detectStamp(rows.map(timeOf).filter((at) => at !== null));
+      for (const { stream, values } of streams.values()) addDays(stream, values, stamp === 'end', report);
+      return stamp === null ? ['starts'] : [];
     },
   };
 }

@@ -23,7 +23,8 @@ export interface PriceProposal {
   kind: number | null;
   /** Null if the heading does not state it. */
   unit: PriceUnit | null;
-  stamp: 'start' | 'end';
+  /** Null if the heading does not state it. */
+  stamp: 'start' | 'end' | null;
 }
 
 const AEMO = ['settlementdate', 'rrp'];
@@ -78,6 +79,10 @@ const HEADINGS: readonly ColumnHeadings<'time' | 'price'>[] = [
   },
 ];
 const ENDS = /end|settlement|nemtime|结束/i;
+const STARTS = /start|from|begin|开始/i;
+
+const parseStamp = (heading: string): PriceProposal['stamp'] =>
+  ENDS.test(heading) ? 'end' : STARTS.test(heading) ? 'start' : null;
 
 /** Proposes which columns of a table have the time and the price. */
 export function proposePrices(headings: readonly string[]): PriceProposal {
@@ -105,7 +110,7 @@ export function proposePrices(headings: readonly string[]): PriceProposal {
     format: 'table',
     ...{ time, price, region, kind },
     unit: price === null ? null : hasAll(AMBER) ? 'centsPerKwh' : parseUnit(headings[price]!),
-    stamp: time !== null && ENDS.test(headings[time]!) ? 'end' : 'start',
+    stamp: time === null ? null : parseStamp(headings[time]!),
   };
 }
 

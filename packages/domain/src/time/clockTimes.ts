@@ -98,3 +98,20 @@ export function toInstant({ local, offset }: ClockTime, zone: string, previous: 
     .sort((one, other) => one - other);
   return candidates.find((at) => at > previous) ?? candidates.at(-1) ?? null;
 }
+
+/**
+ * Edge of their intervals that times are at: their end if they begin after midnight and end at it, their start the other
+ * way round; null if they leave it open.
+ *
+ * @param times ms as if they were UTC, in any order
+ */
+export function detectStamp(times: Iterable<number>): 'start' | 'end' | null {
+  let [first, last] = [Infinity, -Infinity];
+  for (const at of times) {
+    first = Math.min(first, at);
+    last = Math.max(last, at);
+  }
+  if (first >= last) return null;
+  if (first % DAY !== 0 && last % DAY === 0) return 'end';
+  return first % DAY === 0 && last % DAY !== 0 ? 'start' : null;
+}

@@ -2,7 +2,7 @@ import type { Station } from '@heliograph/contracts/http';
 import { useTranslation, viewerZone } from '@heliograph/i18n';
 import { Button, Card, Checkbox, Grid, Notice, Row, SelectField, Text } from '@heliograph/ui';
 import { useDeferredValue, useMemo } from 'react';
-import { DATE_ORDERS, type DateOrder, type History } from '@heliograph/domain/histories';
+import type { History } from '@heliograph/domain/histories';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { ClockField } from '../../shared/meter/ClockField.tsx';
 import { FileProblems } from '../../shared/meter/FileProblems.tsx';
@@ -10,6 +10,7 @@ import { dataRows } from '../../shared/spreadsheet/sheetRows.ts';
 import { HistoryPreview } from './HistoryPreview.tsx';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import {
+  getPlaces,
   hasTime,
   readDraft,
   withHead,
@@ -21,7 +22,13 @@ import {
 import { TableColumns } from './TableColumns.tsx';
 import type { HistoryWork } from './useHistory.ts';
 import { useLeftOutConsent } from '../../shared/spreadsheet/useLeftOutConsent.tsx';
-import { DecimalField, SheetFields } from '../../shared/spreadsheet/SheetFields.tsx';
+import { OpenReadings, ReadingFields } from '../../shared/spreadsheet/ReadingFields.tsx';
+import {
+  rememberedReading,
+  withChoice,
+  type ReadingChoices,
+} from '../../shared/spreadsheet/readingChoices.ts';
+import { SheetFields } from '../../shared/spreadsheet/SheetFields.tsx';
 
 interface ColumnsStepProps {
   station: Station;
@@ -53,7 +60,7 @@ export function ColumnsStep({ station, draft, work }: ColumnsStepProps) {
           ) : (
             <>
               <TableSettings station={station} draft={draft} work={work} />
-              <TableColumns draft={draft} onChange={work.file.setDraft} />
+              <TableColumns draft={draft} work={work} />
             </>
           )}
           {open.map((question) => (
@@ -146,42 +153,34 @@ interface TableSettingsProps {
 
 /** How the times and numbers of a table are written. */
 function TableSettings({ station, draft, work }: TableSettingsProps) {
-  const { t } = useTranslation('histories');
-  const { zone, order, asksOrder, decimal, stamp } = draft;
-  const change = (changes: Partial<TableDraft>) => work.file.setDraft({ ...draft, ...changes });
+  const { t } = useTranslation(['histories', 'imports']);
+  const { zone, decided } = draft;
   const zones = [...new Set([station.time_zone, viewerZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])];
   const hasUtc = draft.columns.some((column) => column?.field === 'utc');
+  const change = (next: TableDraft, choice: Partial<ReadingChoices>) => {
+    work.file.setDraft(next);
+    work.remember(rememberedReading(draft, choice));
+  };
   return (
-    <Grid min={224} gap={12}>
-      <SheetFields
-        of={draft}
-        onSheet={work.file.readSheet}
-        onHead={(head) => work.file.setDraft(withHead(draft, head))}
-      />
-      {!hasUtc && (
-        <SelectField
-          label={t('columns.zone')}
-          value={zone}
-          options={zones.map((name) => ({ value: name, label: name }))}
-          onChange={(value) => change({ zone: value })}
+    <>
+      <Grid min={224} gap={12}>
+        <SheetFields
+          of={draft}
+          onSheet={work.file.readSheet}
+          onHead={(head) => work.file.setDraft(withHead(draft, head))}
         />
-      )}
-      {(asksOrder || order !== 'ymd') && (
-        <SelectField
-          label={t('columns.order')}
-          value={order ?? ''}
-          placeholder={t('columns.orderOpen')}
-          options={DATE_ORDERS.map((value) => ({ value, label: t(`columns.orders.${value}`) }))}
-          onChange={(value) => change({ order: value as DateOrder })}
-        />
-      )}
-      <DecimalField value={decimal} onChange={(sign) => change({ decimal: sign })} />
-      <SelectField
-        label={t('columns.stamp')}
-        value={stamp}
-        options={(['start', 'end'] as const).map((value) => ({ value, label: t(`columns.stamps.${value}`) }))}
-        onChange={(value) => change({ stamp: value === 'end' ? 'end' : 'start' })}
-      />
-    </Grid>
+        {!hasUtc && (
+          <SelectField
+            label={t('columns.zone')}
+            value={zone}
+            options={zones.map((name) => ({ value: name, label: name }))}
+            hint={t(`imports:reading.decided.${decided.zone}`)}
+            onChange={(value) => change(withChoice(draft, { zone: value }), { zone: value })}
+          />
+        )}
+        <ReadingFields of={draft} onChange={change} />
+      </Grid>
+      <OpenReadings of={draft} {...getPlaces(draft)} />
+    </>
   );
 }

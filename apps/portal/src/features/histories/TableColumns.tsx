@@ -1,20 +1,17 @@
 import { ImportedEnergy } from '@heliograph/contracts/http';
 import { HISTORY_MEASURES, type HistoryColumn, type HistoryMeasure } from '@heliograph/domain/histories';
+import { normalHeading } from '@heliograph/domain/imports';
 import { useTranslation } from '@heliograph/i18n';
 import { SelectField } from '@heliograph/ui';
 import { ColumnList } from '../../shared/spreadsheet/ColumnList.tsx';
-import { withColumns, type TableDraft } from './historyDraft.ts';
+import { listHeadings } from '../../shared/spreadsheet/sheetRows.ts';
+import { columnChoice, withColumns, type TableDraft } from './historyDraft.ts';
+import type { HistoryWork } from './useHistory.ts';
 
 const FIELDS = ['time', 'utc', ...ImportedEnergy.options] as const;
 
 /** Meaning of each column of the table. */
-export function TableColumns({
-  draft,
-  onChange,
-}: {
-  draft: TableDraft;
-  onChange: (draft: TableDraft) => void;
-}) {
+export function TableColumns({ draft, work: { file, remember } }: { draft: TableDraft; work: HistoryWork }) {
   const { t } = useTranslation('histories');
   const fields = [
     { value: '', label: t('columns.none') },
@@ -28,7 +25,9 @@ export function TableColumns({
     const columns = draft.columns.map((one, index) =>
       index === place ? column : one !== null && one.field === column?.field ? null : one,
     );
-    onChange(withColumns(draft, columns));
+    file.setDraft(withColumns(draft, columns));
+    const heading = normalHeading(listHeadings(draft)[place] ?? '');
+    if (heading !== '') remember({ [heading]: columnChoice(column) });
   }
 
   return (

@@ -1,43 +1,32 @@
 import type { ImportSheet, MeterClock, MeterRefusal } from '@heliograph/contracts/engine';
-import type { ImportedDay, Station } from '@heliograph/contracts/http';
+import { ImportedEnergy, type ImportedDay, type Station } from '@heliograph/contracts/http';
 import {
-  detectDateOrder,
+  HISTORY_MEASURES,
   isLikeCounter,
   mixesDates,
   meterHistory,
   proposeHistory,
   readHistory,
-  type DateOrder,
   type History,
   type HistoryColumn,
   type HistoryFormat,
 } from '@heliograph/domain/histories';
-import { parseNumber, type DecimalSign } from '@heliograph/domain/imports';
+import { normalHeading, parseNumber } from '@heliograph/domain/imports';
 import { clockOffset, MeterFileError, usualControlled, type MeterFile } from '@heliograph/domain/meter';
-import {
-  columnCells,
-  dataRows,
-  findHead,
-  listHeadings,
-  sheetDecimal,
-  type HeadedSheet,
-} from '../../shared/spreadsheet/sheetRows.ts';
+import { decideReading, keepChosen, type ReadSheet } from '../../shared/spreadsheet/readingChoices.ts';
+import type { Choices } from '../../shared/spreadsheet/useRememberedChoices.ts';
+import { columnCells, dataRows, findHead, listHeadings } from '../../shared/spreadsheet/sheetRows.ts';
 
 /** A table with what its columns are. */
-export interface TableDraft extends HeadedSheet {
+export interface TableDraft extends ReadSheet {
   kind: 'table';
   fileName: string;
   format: HistoryFormat;
   columns: readonly (HistoryColumn | null)[];
-  zone: string;
-  /** Null while the dates can be read in two ways. */
-  order: DateOrder | null;
-  /** The file leaves it open. */
-  asksOrder: boolean;
   /** Its times cannot be trusted, as `mixesDates`. */
   mixesDates: boolean;
-  decimal: DecimalSign;
-  stamp: 'start' | 'end';
+  /** Zone of the station. */
+  stationZone: string;
   /** Power of the station's array, kWp. */
   installedKwp: number;
 }
@@ -70,11 +59,12 @@ export const withNmi = (draft: MeterDraft, nmi: string): MeterDraft => ({
   controlled: usualControlled(draft.file.channels.filter((channel) => channel.nmi === nmi)),
 });
 
-/** Proposes where the headings are and what they mean. */
+/** Proposes where the headings are and what they mean. @param remembered choices for earlier files */
 export function proposeDraft(
   fileName: string,
   sheet: ImportSheet,
   { time_zone: zone, installed_capacity: installedKwp }: Pick<Station, 'time_zone' | 'installed_capacity'>,
+  remembered: Choices,
 ): TableDraft {
   const head = findHead(sheet, (headings) => proposeHistory(headings).columns);
   return withHead(
@@ -85,13 +75,11 @@ export function proposeDraft(
       head,
       format: 'table',
       columns: [],
-      zone,
-      order: null,
-      asksOrder: false,
       mixesDates: false,
-      decimal: '.',
-      stamp: 'start',
+      stationZone: zone,
       installedKwp,
+      remembered,
+      ...decideReading({ sheet, head }, remembered, { time: null, numbers: [], zone }),
     },
     head,
   );
@@ -99,9 +87,33 @@ export function proposeDraft(
 
 /** The draft with another row of headings, with new proposals. */
 export function withHead(draft: TableDraft, head: number): TableDraft {
-  const { format, columns } = proposeHistory(listHeadings({ ...draft, head }));
+  const headings = listHeadings({ ...draft, head });
+  const { format, columns } = proposeHistory(headings);
   const proposed = withColumns({ ...draft, head, format }, columns);
-  return { ...proposed, columns: columns.map((column, place) => findCounter(proposed, column, place)) };
+  const counted = columns.map((column, place) => findCounter(proposed, column, place));
+  const known = headings.map((heading) => draft.remembered[normalHeading(heading)]);
+  return withColumns(
+    proposed,
+    counted.map((column, place) => {
+      if (known[place] !== undefined) return readChoice(known[place]);
+      // A field is imported from one column.
+      return known.some((choice) => choice !== undefined && readChoice(choice)?.field === column?.field)
+        ? null
+        : column;
+    }),
+  );
+}
+
+/** A column as a choice that is remembered, and back. */
+export const columnChoice = (column: HistoryColumn | null): string =>
+  column === null ? '' : 'measure' in column ? `${column.field} ${column.measure}` : column.field;
+
+function readChoice(text: string): HistoryColumn | null {
+  const [name, unit] = text.split(' ');
+  if (name === 'time' || name === 'utc') return { field: name };
+  const field = ImportedEnergy.options.find((one) => one === name);
+  const measure = HISTORY_MEASURES.find((one) => one === unit);
+  return field && measure ? { field, measure } : null;
 }
 
 /** The column as a counter, if its values are those of one though its heading does not say so. */
@@ -118,20 +130,20 @@ function findCounter(draft: TableDraft, column: HistoryColumn | null, place: num
 
 /** The draft with other columns; what follows from their values is recognised again. */
 export function withColumns(draft: TableDraft, columns: readonly (HistoryColumn | null)[]): TableDraft {
-  const time = timeColumn(columns);
-  const times = columnCells(draft, [time]);
-  const order = detectDateOrder(times);
-  const energies = columns.flatMap((column, index) => (column && 'measure' in column ? [index] : []));
-  const isSame = time === timeColumn(draft.columns);
+  const changed = { ...draft, columns };
+  const { time, numbers } = getPlaces(changed);
   return {
-    ...draft,
-    columns,
-    asksOrder: order === null && times.length > 0,
-    mixesDates: mixesDates(times),
-    order: order ?? (isSame ? draft.order : null),
-    decimal: sheetDecimal(draft, energies),
+    ...changed,
+    ...keepChosen(draft, decideReading(draft, draft.remembered, { time, numbers, zone: draft.stationZone })),
+    mixesDates: time !== null && mixesDates(columnCells(draft, [time])),
   };
 }
+
+/** Places of the columns with times and with energies. */
+export const getPlaces = ({ columns }: TableDraft): { time: number | null; numbers: number[] } => ({
+  time: timeColumn(columns) < 0 ? null : timeColumn(columns),
+  numbers: columns.flatMap((column, index) => (column && 'measure' in column ? [index] : [])),
+});
 
 const timeColumn = (columns: readonly (HistoryColumn | null)[]): number => {
   const utc = columns.findIndex((column) => column?.field === 'utc');

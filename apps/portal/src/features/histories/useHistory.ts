@@ -2,6 +2,7 @@ import type { AnswerOf, checkEnergyImport, Station } from '@heliograph/contracts
 import { useEngine } from '@heliograph/engine-client';
 import { useState } from 'react';
 import { useAction } from '../../shared/failure/useAction.ts';
+import { useRememberedChoices } from '../../shared/spreadsheet/useRememberedChoices.ts';
 import { useSheetFile } from '../../shared/spreadsheet/useSheetFile.ts';
 import { useTask } from '../../shared/spreadsheet/useTask.ts';
 import { splitBatches, proposeDraft, proposeMeter, readDraft, type HistoryDraft } from './historyDraft.ts';
@@ -23,9 +24,10 @@ export function useHistory(station: Station) {
   const { busy, failure, run, fail } = useAction();
   const [step, setStep] = useState<HistoryStep>(COLUMNS);
   const [replaces, setReplaces] = useState(false);
+  const [remembered, remember] = useRememberedChoices('history');
   const file = useSheetFile<HistoryDraft>({
     destination: 'history',
-    propose: (fileName, sheet) => proposeDraft(fileName, sheet, station),
+    propose: (fileName, sheet) => proposeDraft(fileName, sheet, station, remembered),
     proposeMeter,
     onChoose: toColumns,
   });
@@ -77,6 +79,7 @@ export function useHistory(station: Station) {
     step,
     busy,
     failure,
+    remember,
     replaces,
     setReplaces,
     check: () => void check(),

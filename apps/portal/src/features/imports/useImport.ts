@@ -7,10 +7,10 @@ import type {
 } from '@heliograph/contracts/http';
 import { normalHeading } from '@heliograph/domain/imports';
 import { useEngine } from '@heliograph/engine-client';
-import { useLocalStorage } from '@heliograph/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAction } from '../../shared/failure/useAction.ts';
 import { listHeadings } from '../../shared/spreadsheet/sheetRows.ts';
+import { useRememberedChoices } from '../../shared/spreadsheet/useRememberedChoices.ts';
 import { useSheetFile } from '../../shared/spreadsheet/useSheetFile.ts';
 import { useTask } from '../../shared/spreadsheet/useTask.ts';
 import {
@@ -47,12 +47,7 @@ export function useImport(kind: ImportKind) {
   const { api, call } = useEngine();
   const { busy, failure, run, fail } = useAction();
   const [step, setStep] = useState<ImportStep>(COLUMNS);
-  const [choices, remember] = useLocalStorage<Partial<Record<ImportKind, Record<string, string>>>>({
-    key: 'import-column-choices',
-    defaultValue: {},
-    getInitialValueInEffect: false,
-  });
-  const remembered = choices[kind] ?? {};
+  const [remembered, remember] = useRememberedChoices(kind);
   const file = useSheetFile<ImportDraft>({
     destination: kind,
     propose: (fileName, sheet) => proposeDraft({ kind, fileName, sheet }, remembered),
@@ -128,7 +123,7 @@ export function useImport(kind: ImportKind) {
       );
       setDraft({ ...draft, fields });
       const heading = normalHeading(listHeadings(draft)[column] ?? '');
-      if (heading !== '') remember({ ...choices, [kind]: { ...remembered, [heading]: field ?? '' } });
+      if (heading !== '') remember({ [heading]: field ?? '' });
     },
     check: () => void check(),
     start: (checked: CheckedRows) => void start(checked),

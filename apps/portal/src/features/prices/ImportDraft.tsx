@@ -8,6 +8,7 @@ import { useAction } from '../../shared/failure/useAction.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 import { dataRows } from '../../shared/spreadsheet/sheetRows.ts';
 import { useLeftOutConsent } from '../../shared/spreadsheet/useLeftOutConsent.tsx';
+import type { Choices } from '../../shared/spreadsheet/useRememberedChoices.ts';
 import { ImportSettings } from './ImportSettings.tsx';
 import { asksRegion, readPriceDraft, type PriceDraft } from './priceDraft.ts';
 import { PriceEffect } from './PriceEffect.tsx';
@@ -18,13 +19,22 @@ import { usePriceChanges } from './usePriceChanges.ts';
 interface ImportDraftProps extends SeriesPartProps {
   draft: PriceDraft;
   onChange: (draft: PriceDraft) => void;
+  onRemember: (choices: Choices) => void;
   onSheet: (sheet: number) => void;
   /** Imported, or another file is wanted. */
   onEnd: () => void;
 }
 
 /** How a file is read, what is read of it, and what importing it replaces. */
-export function ImportDraft({ series, draft, onChange, onSheet, onEnd, onChanged }: ImportDraftProps) {
+export function ImportDraft({
+  series,
+  draft,
+  onChange,
+  onRemember,
+  onSheet,
+  onEnd,
+  onChanged,
+}: ImportDraftProps) {
   const { t } = useTranslation('prices');
   const changes = usePriceChanges(series);
   const showMessage = useMessage();
@@ -55,7 +65,7 @@ export function ImportDraft({ series, draft, onChange, onSheet, onEnd, onChanged
           count: dataRows(draft).length,
         })}
       </Text>
-      <ImportSettings draft={draft} onChange={onChange} onSheet={onSheet} />
+      <ImportSettings draft={draft} onChange={onChange} onRemember={onRemember} onSheet={onSheet} />
       {asksRegion(draft) && <Notice tone="warning">{t('import.regionHint')}</Notice>}
       {draft.order === null && draft.time !== null && <Notice tone="warning">{t('import.orderHint')}</Notice>}
       {read && <PricePreview read={read} draft={settled} series={series} />}

@@ -14,6 +14,7 @@ import { SeriesDialog } from './SeriesDialog.tsx';
 import { useSeriesFacts } from './useSeriesFacts.ts';
 import { useFollowersText } from './useFollowersText.ts';
 import { SheetFileField } from '../../shared/spreadsheet/SheetFileField.tsx';
+import { useRememberedChoices } from '../../shared/spreadsheet/useRememberedChoices.ts';
 import { useSheetFile } from '../../shared/spreadsheet/useSheetFile.ts';
 import { ImportDraft } from './ImportDraft.tsx';
 import { proposePriceDraft, type PriceDraft } from './priceDraft.ts';
@@ -99,9 +100,10 @@ export function SeriesView({ series, followers, onChanged, onDeleted }: SeriesVi
 /** Imports prices from a file: it is read here, what it does is said, then the server takes all of it or nothing. */
 function PriceImport(props: SeriesPartProps) {
   const { t } = useTranslation('prices');
+  const [remembered, remember] = useRememberedChoices('prices');
   const file = useSheetFile<PriceDraft>({
     destination: 'prices',
-    propose: (fileName, sheet) => proposePriceDraft(fileName, sheet, props.zone),
+    propose: (fileName, sheet) => proposePriceDraft(fileName, sheet, props.zone, remembered),
   });
   return (
     <Card title={t('import.title')}>
@@ -111,6 +113,7 @@ function PriceImport(props: SeriesPartProps) {
             {...props}
             draft={file.draft}
             onChange={file.setDraft}
+            onRemember={remember}
             onSheet={file.readSheet}
             onEnd={file.clear}
           />

@@ -1,10 +1,10 @@
 import type { ImportSheet } from '@heliograph/contracts/engine';
-import { detectDateOrder, type DateOrder } from '@heliograph/domain/histories';
-import type { DecimalSign } from '@heliograph/domain/imports';
+import { normalHeading } from '@heliograph/domain/imports';
 import {
   likelyUnit,
   MARKET_ZONE,
   parseUnit,
+  PRICE_UNITS,
   proposePrices,
   readPrices,
   type PriceProposal,
@@ -12,16 +12,17 @@ import {
   type ReadPrices,
 } from '@heliograph/domain/prices';
 import {
-  columnCells,
-  dataRows,
-  findHead,
-  listHeadings,
-  sheetDecimal,
-  type HeadedSheet,
-} from '../../shared/spreadsheet/sheetRows.ts';
+  choiceKey,
+  decideReading,
+  keepChosen,
+  type Decision,
+  type ReadSheet,
+} from '../../shared/spreadsheet/readingChoices.ts';
+import type { Choices } from '../../shared/spreadsheet/useRememberedChoices.ts';
+import { columnCells, dataRows, findHead, listHeadings } from '../../shared/spreadsheet/sheetRows.ts';
 
 /** A table with where its times and prices are, and how they are written. */
-export interface PriceDraft extends HeadedSheet {
+export interface PriceDraft extends ReadSheet {
   fileName: string;
   format: PriceProposal['format'];
   /** Places of the columns; null until they are chosen. */
@@ -35,17 +36,18 @@ export interface PriceDraft extends HeadedSheet {
   /** Place of the column that says which prices are forecasts. */
   kind: number | null;
   unit: PriceUnit;
-  zone: string;
-  /** Null while the dates can be read in two ways. */
-  order: DateOrder | null;
-  /** The file leaves it open. */
-  asksOrder: boolean;
-  decimal: DecimalSign;
-  stamp: 'start' | 'end';
+  unitDecided: Decision;
+  /** Zone of times that do not state theirs. */
+  usualZone: string;
 }
 
 /** Proposes where the headings are and what they mean. @param zone of times that do not state theirs */
-export function proposePriceDraft(fileName: string, sheet: ImportSheet, zone: string): PriceDraft {
+export function proposePriceDraft(
+  fileName: string,
+  sheet: ImportSheet,
+  zone: string,
+  remembered: Choices,
+): PriceDraft {
   const head = findHead(sheet, (headings) => {
     const { time, price } = proposePrices(headings);
     return [time, price];
@@ -62,29 +64,34 @@ export function proposePriceDraft(fileName: string, sheet: ImportSheet, zone: st
     region: null,
     kind: null,
     unit: 'perKwh',
-    zone,
-    order: null,
-    asksOrder: false,
-    decimal: '.',
-    stamp: 'start',
+    unitDecided: 'assumed',
+    usualZone: zone,
+    remembered,
+    ...decideReading({ sheet, head }, remembered, { time: null, numbers: [], zone }),
   };
   return withPriceHead(blank, head);
 }
 
 /** The draft with another row of headings, with new proposals. */
-export function withPriceHead(draft: PriceDraft, head: number): PriceDraft {
-  const { format, time, price, region, kind, stamp } = proposePrices(listHeadings({ ...draft, head }));
-  const zone = format === 'aemo' ? MARKET_ZONE : draft.zone;
-  const cells = region === null ? [] : columnCells({ ...draft, head }, [region]);
+export function withPriceHead(before: PriceDraft, head: number): PriceDraft {
+  const draft = { ...before, head };
+  const { remembered } = draft;
+  const headings = listHeadings(draft);
+  const { format, time, price, region, kind } = proposePrices(headings);
+  const cells = region === null ? [] : columnCells(draft, [region]);
   const regions = [...new Set(cells.map((cell) => String(cell).trim()))].sort();
+  const known = remembered[choiceKey(draft, 'region')];
+  const findChosen = (field: string) => {
+    const place = headings.findIndex((heading) => remembered[normalHeading(heading)] === field);
+    return place < 0 ? null : place;
+  };
   return withPriceColumns(
     {
       ...draft,
-      ...{ head, format, zone, stamp, kind, regions },
-      regionColumn: region,
-      region: regions.length === 1 ? regions[0]! : null,
+      ...{ format, kind, regions, regionColumn: region },
+      region: regions.length === 1 ? regions[0]! : (regions.find((one) => one === known) ?? null),
     },
-    { time, price },
+    { time: findChosen('time') ?? time, price: findChosen('price') ?? price },
   );
 }
 
@@ -93,24 +100,36 @@ export function withPriceColumns(
   draft: PriceDraft,
   { time, price }: Pick<PriceDraft, 'time' | 'price'>,
 ): PriceDraft {
-  const times = time === null ? [] : columnCells(draft, [time]);
-  const order = detectDateOrder(times);
-  const priceColumns = price === null ? [] : [price];
+  const { format, remembered, usualZone: zone } = draft;
+  const numbers = price === null ? [] : [price];
   const headings = listHeadings(draft);
   const proposed = proposePrices(headings);
   const stated =
-    price === null ? null : proposed.price === price ? proposed.unit : parseUnit(headings[price]!);
-  const numbers = columnCells(draft, priceColumns)
+    format === 'aemo'
+      ? 'perMWh'
+      : price === null
+        ? null
+        : proposed.price === price
+          ? proposed.unit
+          : parseUnit(headings[price]!);
+  const known = PRICE_UNITS.find((unit) => unit === remembered[choiceKey(draft, 'unit')]);
+  const sizes = columnCells(draft, numbers)
     .map(Number)
     .filter((value) => Number.isFinite(value) && value !== 0);
+  const reading = decideReading(draft, remembered, {
+    ...{ time, numbers, zone },
+    stated: {
+      ...(format === 'aemo' && { zone: MARKET_ZONE }),
+      ...(proposed.time === time && proposed.stamp !== null && { stamp: proposed.stamp }),
+    },
+  });
   return {
     ...draft,
+    ...keepChosen(draft, reading),
     time,
     price,
-    order: order ?? (time === draft.time ? draft.order : null),
-    asksOrder: order === null && times.length > 0,
-    decimal: sheetDecimal(draft, priceColumns),
-    unit: draft.format === 'aemo' ? 'perMWh' : (stated ?? likelyUnit(numbers)),
+    unit: stated ?? known ?? likelyUnit(sizes),
+    unitDecided: stated !== null ? 'heading' : known ? 'remembered' : 'assumed',
   };
 }
 

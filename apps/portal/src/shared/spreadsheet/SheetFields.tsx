@@ -37,15 +37,17 @@ export function SheetFields({ of: { sheet, head }, onSheet, onHead }: SheetField
 
 interface DecimalFieldProps {
   value: DecimalSign;
+  hint?: string | undefined;
   onChange: (value: DecimalSign) => void;
 }
 
-export function DecimalField({ value, onChange }: DecimalFieldProps) {
+export function DecimalField({ value, hint, onChange }: DecimalFieldProps) {
   const { t } = useTranslation('imports');
   return (
     <SelectField
       label={t('columns.decimal')}
       value={value}
+      hint={hint}
       options={[
         { value: '.', label: t('columns.point') },
         { value: ',', label: t('columns.comma') },

@@ -128,6 +128,23 @@ export const messages = {
     failed: 'Your browser could not read the file in time. Save it as .csv and try again.',
     unreachable: 'The server cannot be reached. Try again when the connection is back.',
   },
+  reading: {
+    order: 'Order of dates',
+    orderOpen: 'Choose the order',
+    orders: { ymd: 'Year, month, day', dmy: 'Day, month, year', mdy: 'Month, day, year' },
+    stamp: 'A time is',
+    stamps: { start: 'the start of its interval', end: 'the end of its interval' },
+    date: '{{day}} {{month}}',
+    decided: {
+      heading: 'Stated by the file',
+      values: 'Recognised by the values',
+      remembered: 'As you chose for the last file with these headings',
+      chosen: 'Your choice, remembered for files with these headings',
+      assumed: 'Assumed: nothing in the file says so',
+    },
+    written: 'As written',
+    used: '{{way}} (used)',
+  },
   columns: {
     title: 'Columns',
     lead_one: '{{name}}, {{count}} row. Check what each column is; your choice is remembered.',

@@ -71,6 +71,8 @@ export const messages = {
     region: 'Region',
     regionHint: 'The file has prices of several regions. Choose one.',
     unit: 'Unit of the prices',
+    unitBySize: 'Assumed by the size of the prices',
+    cents: '{{price}} c/kWh',
     orderHint: 'The dates of this file can be read in two ways. Choose the order.',
     otherMinutes:
       'The file has a price every {{file}} minutes, this series every {{series}}. Add another series for it.',

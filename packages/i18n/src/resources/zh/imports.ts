@@ -104,6 +104,23 @@ export const messages = {
     failed: '浏览器未能及时读取文件。请另存为 .csv 后重试。',
     unreachable: '无法连接服务器。请在连接恢复后重试。',
   },
+  reading: {
+    order: '日期顺序',
+    orderOpen: '请选择顺序',
+    orders: { ymd: '年、月、日', dmy: '日、月、年', mdy: '月、日、年' },
+    stamp: '时间表示',
+    stamps: { start: '时段开始', end: '时段结束' },
+    date: '{{month}}{{day}}日',
+    decided: {
+      heading: '文件已注明',
+      values: '根据数值识别',
+      remembered: '与您上次对相同标题文件的选择一致',
+      chosen: '您的选择，将用于相同标题的文件',
+      assumed: '假定：文件未注明',
+    },
+    written: '原文',
+    used: '{{way}}（采用）',
+  },
   columns: {
     title: '列',
     lead_other: '{{name}}，{{count}} 行。请核对各列的含义，您的选择会被记住。',

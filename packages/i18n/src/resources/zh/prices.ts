@@ -72,6 +72,8 @@ export const messages = {
     region: '地区',
     regionHint: '文件包含多个地区的价格，请选择其一。',
     unit: '价格单位',
+    unitBySize: '根据价格大小假定',
+    cents: '{{price}} 分/kWh',
     orderHint: '此文件的日期有两种读法，请选择顺序。',
     otherMinutes: '文件每 {{file}} 分钟一个价格，此序列每 {{series}} 分钟一个。请另建一个序列。',
     run: '导入',
