@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What a file is and where it goes: beside a field for files, or in a dialog. In English or Chinese. */
+/** Answer to a file that was given, with where it can go: beside a field for files, or in a dialog. In English or Chinese. */
 export function fileDoor(page: Page) {
   const dialog = page.getByRole('dialog', { name: /^(What to do with the file|如何处理此文件)$/ });
   return {

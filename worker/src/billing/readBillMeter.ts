@@ -29,12 +29,17 @@ export interface ReadBillMeter {
  * @throws EngineError badInput naming `file` with a code of `METER_PROBLEMS`, or `nmi`; cancelled
  */
 export async function readBillMeter(
-  { file: bytes, nmi: asked, clock, controlled: chosen }: BillMeter,
+  { file: bytes, nmi: asked, clock, table, controlled: chosen }: BillMeter,
   station: Station,
   { pricesControlled, edges, controlled: entered }: BillMeterOptions,
   task: Task,
 ): Promise<ReadBillMeter> {
-  const file = await readMeterBytes(bytes, task, (share) => task.progress(Math.round(share * 1000), 1000));
+  const file = await readMeterBytes(
+    bytes,
+    task,
+    (share) => task.progress(Math.round(share * 1000), 1000),
+    table,
+  );
   const nmi = chooseNmi(file, asked, station.nmi);
   const channels = file.channels.filter((channel) => channel.nmi === nmi);
   const controlled = chosen === undefined ? (pricesControlled ? usualControlled(channels) : null) : chosen;

@@ -1,4 +1,4 @@
-import { METER_PROBLEMS, type MeterRefusal } from '@heliograph/contracts/engine';
+import { METER_PROBLEMS, type MeterRefusal, type MeterTableChoice } from '@heliograph/contracts/engine';
 import type { ReadFile } from '@heliograph/domain/meter';
 import { EngineError } from '../engineError.ts';
 import { readMeterBytes } from '../meter/readMeterBytes.ts';
@@ -9,9 +9,12 @@ const REFUSALS = Object.keys(METER_PROBLEMS) as MeterRefusal[];
 const TASK = { progress: () => undefined, yieldToEventLoop: () => Promise.resolve() };
 
 /** Reads a meter file; null for another file. */
-export async function readMeterContent(bytes: Uint8Array): Promise<ReadFile | null> {
+export async function readMeterContent(
+  bytes: Uint8Array,
+  table?: MeterTableChoice,
+): Promise<ReadFile | null> {
   try {
-    return { meter: await readMeterBytes(bytes, TASK, () => undefined) };
+    return { meter: await readMeterBytes(bytes, TASK, () => undefined, table) };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     const { code } = error.failure;

@@ -50,7 +50,12 @@ export async function compareMeterFile(
 ): Promise<MeterReport> {
   const station = findStation(context.stations, question.stationId, 'stationId');
   const progress = (share: number) => task.progress(Math.round(share * 1000), 1000);
-  const file = await readMeterBytes(question.file, task, (share) => progress(share * SHARES.file));
+  const file = await readMeterBytes(
+    question.file,
+    task,
+    (share) => progress(share * SHARES.file),
+    question.table,
+  );
   const nmi = chooseNmi(file, question.nmi, station.nmi);
   const channels = file.channels.filter((channel) => channel.nmi === nmi);
   const controlled = channels.find(({ suffix }) => suffix === question.controlled);

@@ -1,4 +1,4 @@
-import { METER_PROBLEMS, MAX_METER_BYTES } from '@heliograph/contracts/engine';
+import { METER_PROBLEMS, MAX_METER_BYTES, type MeterTableChoice } from '@heliograph/contracts/engine';
 import { createMeterReader, isMeterFile, MeterFileError, type MeterFile } from '@heliograph/domain/meter';
 import { Gunzip, Unzip, UnzipInflate } from 'fflate';
 import { EngineError } from '../engineError.ts';
@@ -11,15 +11,17 @@ const PIECE = 16_384;
  * Reads a meter file piece by piece, also packed by gzip, or all meter files of a zip, whatever their names are.
  *
  * @param onProgress called with the share that is read
+ * @param table as in `createMeterReader`
  * @throws EngineError badInput with a code of `METER_PROBLEMS`, cancelled
  */
 export async function readMeterBytes(
   bytes: Uint8Array,
   task: Task,
   onProgress: (share: number) => void,
+  table?: MeterTableChoice,
 ): Promise<MeterFile> {
   if (bytes.length > MAX_METER_BYTES) throw problem('tooLarge');
-  const reader = createMeterReader();
+  const reader = createMeterReader(table);
   let read = 0;
   const addTo = (decoder: TextDecoder) => (piece: Uint8Array) => {
     read += piece.length;

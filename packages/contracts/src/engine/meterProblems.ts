@@ -1,3 +1,5 @@
+import type { MeterTableChoice } from './verbs/meter.ts';
+
 /** Codes of the `badInput` for a rejected meter file; pages tell the user what to do. */
 export const METER_PROBLEMS = {
   empty: 1,
@@ -23,3 +25,6 @@ export const METER_PROBLEMS = {
 export const MAX_METER_BYTES = 20_000_000;
 /** Maximum number of lines that are not empty: a year of three streams in rows of five minutes. */
 export const MAX_METER_ROWS = 320_000;
+
+/** Reading of a table of meter data that leaves it open, until a person chooses another one. */
+export const USUAL_TABLE = { order: 'dmy', stamp: 'start' } as const satisfies MeterTableChoice;

@@ -26,6 +26,8 @@ export interface MeterFile {
   /** Ordered by NMI and suffix. */
   channels: MeterChannel[];
   guesses: readonly MeterGuess[];
+  /** Some times of a table as it writes them. */
+  times: readonly string[];
   /** Rows skipped or in doubt, in file order; at most `MAX_PROBLEMS`. */
   problems: MeterProblem[];
   problemCount: number;

@@ -1,11 +1,12 @@
+import type { MeterTableChoice } from '@heliograph/contracts/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { greenButtonFeed } from './greenButton/testFeed.ts';
 import { createMeterReader, meterQualityText, type MeterFile } from './index.ts';
 import { dayText } from './meterDates.ts';
 
-function read(text: string): MeterFile {
-  const reader = createMeterReader();
+function read(text: string, choice?: MeterTableChoice): MeterFile {
+  const reader = createMeterReader(choice);
   reader.add(text);
   return reader.finish();
 }
@@ -116,9 +117,21 @@ describe('a table with a row for each interval', () => {
   it('[IMP-05] says what its dates and times leave open', () => {
     const guesses = (...times: string[]) =>
       read(['NMI,Register,Date,Usage', ...times.map((time) => `6001000004,E1,${time},1`)].join('\n')).guesses;
-    expect(guesses('01/03/2026 00:00', '01/03/2026 00:30')).toEqual(['dayFirst']);
-    expect(guesses('13/03/2026 00:30', '13/03/2026 01:00')).toEqual(['starts']);
+    expect(guesses('01/03/2026 00:00', '01/03/2026 00:30')).toEqual(['order']);
+    expect(guesses('13/03/2026 00:30', '13/03/2026 01:00')).toEqual(['stamp']);
     expect(guesses('2026-03-01 23:30', '2026-03-02 00:00')).toEqual([]);
+  });
+
+  it('[IMP-05] is read as it was chosen where it leaves that open, and as it states where not', () => {
+    const rows = (...times: string[]) =>
+      ['NMI,Register,Date,Usage', ...times.map((time) => `6001000004,E1,${time},1`)].join('\n');
+    const choice = { order: 'mdy', stamp: 'end' } as const;
+    const open = read(rows('01/03/2026 00:30', '01/03/2026 01:00'), choice);
+    expect(open.times).toEqual(['01/03/2026 00:30', '01/03/2026 01:00']);
+    const [day] = open.channels[0]!.days;
+    expect([dayText(day!.day), day!.kwh.findIndex((kwh) => kwh === 1)]).toEqual(['20260103', 0]);
+    const stated = read(rows('13/03/2026 00:00', '13/03/2026 00:30'), choice).channels[0]!.days[0]!;
+    expect([dayText(stated.day), stated.kwh[0]]).toEqual(['20260313', 1]);
   });
 
   it('[IMP-05] names an interval that is there twice, and one that fits nowhere', () => {

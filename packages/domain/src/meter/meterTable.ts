@@ -1,4 +1,4 @@
-import type { MeterGuess } from '@heliograph/contracts/engine';
+import type { MeterGuess, MeterTableChoice } from '@heliograph/contracts/engine';
 import { DAY } from '../time/zone.ts';
 import { detectDateOrder, detectStamp, parseClockTime, type DateOrder } from '../time/clockTimes.ts';
 import { addIntervalDays, knownQualities, type IntervalValue, type ReportRow } from './intervalDays.ts';
@@ -10,7 +10,10 @@ import { isValue, readNmi, unitFactor, WrongRow } from './meterRow.ts';
 export interface MeterTable {
   add(fields: readonly string[], line: number): void;
   /** Reads the rows, whose dates are understood only all together. @returns what they leave open */
-  finish(channels: ReturnType<typeof createChannels>, report: ReportRow): MeterGuess[];
+  finish(
+    channels: ReturnType<typeof createChannels>,
+    report: ReportRow,
+  ): { guesses: MeterGuess[]; times: string[] };
 }
 
 /** Headings by what their column holds, in small letters and without other signs. */
@@ -35,7 +38,7 @@ interface Row {
 }
 
 /** The table with these headings; null if they are others. */
-export function findMeterTable(headings: readonly string[]): MeterTable | null {
+export function findMeterTable(headings: readonly string[], choice: MeterTableChoice): MeterTable | null {
   const times = headings.flatMap((heading, column) => (TIME_OF_DAY.test(heading) ? [column] : []));
   const columns = new Map<Field, number>();
   headings.forEach((heading, column) => {
@@ -52,7 +55,7 @@ export function findMeterTable(headings: readonly string[]): MeterTable | null {
     finish(channels, report) {
       const text = ({ fields }: Row, field: Field): string => fields[columns.get(field) ?? -1] ?? '';
       const order = detectDateOrder(rows.map((row) => text(row, 'date')));
-      const reader = { text, order: order ?? 'dmy', open: opener(text, channels) };
+      const reader = { ...choice, text, order: order ?? choice.order, open: opener(text, channels) };
       const read =
         minutes === undefined ? intervalReader(reader, rows) : dayReader(reader, { columns: times, minutes });
       for (const row of rows)
@@ -63,10 +66,19 @@ export function findMeterTable(headings: readonly string[]): MeterTable | null {
           report(error.reason, error.found, row.line);
         }
       const guesses = read.finish(report);
-      return order === null && rows.length > 0 ? ['dayFirst', ...guesses] : guesses;
+      return {
+        guesses: order === null && rows.length > 0 ? ['order', ...guesses] : guesses,
+        times: rows.slice(0, SAMPLES).map((row) => timeText(text, row)),
+      };
     },
   };
 }
+
+/** Number of times that are shown in both readings. */
+const SAMPLES = 3;
+
+const timeText = (text: TableText['text'], row: Row): string =>
+  `${text(row, 'date')} ${text(row, 'time')}`.trim();
 
 interface RowReader {
   add(row: Row): void;
@@ -76,6 +88,8 @@ interface RowReader {
 interface TableText {
   text: (row: Row, field: Field) => string;
   order: DateOrder;
+  /** Edge of its interval that a time is at, where the table leaves it open. */
+  stamp: MeterTableChoice['stamp'];
   open: (row: Row) => Stream & { key: string };
 }
 
@@ -168,15 +182,14 @@ function dayReader(
 }
 
 /** A row for each interval. Times are those of its start, unless the table begins after midnight and ends at it. */
-function intervalReader({ text, order, open }: TableText, rows: readonly Row[]): RowReader {
+function intervalReader({ text, order, stamp: usual, open }: TableText, rows: readonly Row[]): RowReader {
   const streams = new Map<string, { stream: Stream; values: Map<number, IntervalValue> }>();
   const repeated: [found: string, line: number][] = [];
-  const timeOf = (row: Row): number | null =>
-    parseClockTime(`${text(row, 'date')} ${text(row, 'time')}`.trim(), order)?.local ?? null;
+  const timeOf = (row: Row): number | null => parseClockTime(timeText(text, row), order)?.local ?? null;
   return {
     add(row) {
       const stream = open(row);
-      const found = `${text(row, 'date')} ${text(row, 'time')}`.trim();
+      const found = timeText(text, row);
       const at = timeOf(row);
       if (at === null) throw new WrongRow('date', found);
       const value = {
@@ -193,8 +206,9 @@ function intervalReader({ text, order, open }: TableText, rows: readonly Row[]):
     finish(report) {
       for (const [found, line] of repeated) report('repeated', found, line);
       const stamp = detectStamp(rows.map(timeOf).filter((at) => at !== null));
-      for (const { stream, values } of streams.values()) addDays(stream, values, stamp === 'end', report);
-      return stamp === null ? ['starts'] : [];
+      for (const { stream, values } of streams.values())
+        addDays(stream, values, (stamp ?? usual) === 'end', report);
+      return stamp === null ? ['stamp'] : [];
     },
   };
 }

@@ -1,9 +1,14 @@
+import { USUAL_TABLE, type MeterTableChoice } from '@heliograph/contracts/engine';
 import { createGreenButtonReader } from './greenButton/readGreenButton.ts';
 import { MeterFileError, type MeterReader } from './meterFile.ts';
 import { createRowReader } from './readMeterRows.ts';
 
-/** Reads a meter file of any format: XML by its first character, rows by their records or headings. */
-export function createMeterReader(): MeterReader {
+/**
+ * Reads a meter file of any format: XML by its first character, rows by their records or headings.
+ *
+ * @param table how a table is read where its rows leave it open
+ */
+export function createMeterReader(table: MeterTableChoice = USUAL_TABLE): MeterReader {
   let reader: MeterReader | null = null;
   let start = '';
   return {
@@ -15,7 +20,7 @@ export function createMeterReader(): MeterReader {
       start += text;
       const first = start.trimStart()[0];
       if (first === undefined) return;
-      reader = first === '<' ? createGreenButtonReader() : createRowReader();
+      reader = first === '<' ? createGreenButtonReader() : createRowReader(table);
       reader.add(start);
     },
     isRecognised: () => reader?.isRecognised() ?? false,

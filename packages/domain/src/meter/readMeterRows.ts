@@ -1,4 +1,9 @@
-import { MAX_METER_ROWS, type MeterProblem, type MeterRole } from '@heliograph/contracts/engine';
+import {
+  MAX_METER_ROWS,
+  type MeterProblem,
+  type MeterRole,
+  type MeterTableChoice,
+} from '@heliograph/contracts/engine';
 import { createChannels, type Stream } from './meterChannels.ts';
 import { isValue, readNmi, splitRow, unitFactor, WrongRow } from './meterRow.ts';
 import { findMeterTable, type MeterTable } from './meterTable.ts';
@@ -38,7 +43,7 @@ type Separator = (typeof SEPARATORS)[number];
  * Reads NEM12, NEM13, or a table that a portal made of them. Known deviations of portals and spreadsheets are accepted: no header or end, several of both, padded rows, spaces, quotes, semicolons with
  * decimal commas, an extra field after the NMI, truncated rows.
  */
-export function createRowReader(): MeterReader {
+export function createRowReader(choice: MeterTableChoice): MeterReader {
   const channels = createChannels();
   const problems: MeterProblem[] = [];
   let problemCount = 0;
@@ -73,7 +78,7 @@ export function createRowReader(): MeterReader {
     const record = fields[0]!;
     format ??= createFormat(record, fields[1] ?? '', rows === 1);
     if (format === null) {
-      table = findMeterTable(fields);
+      table = findMeterTable(fields, choice);
       if (table === null && rows >= MAX_LINES_BEFORE) throw new MeterFileError('notMeter');
       return;
     }
@@ -248,14 +253,14 @@ export function createRowReader(): MeterReader {
     finish() {
       readLine(rest);
       closeDay();
-      const guesses = table?.finish(channels, report) ?? [];
+      const { guesses, times } = table?.finish(channels, report) ?? { guesses: [], times: [] };
       if (format === null && table === null) throw new MeterFileError(rows === 0 ? 'empty' : 'notMeter');
       const found = channels.all();
       if (found.length === 0 && problemCount === 0) throw new MeterFileError('nothing');
       return {
         format: format ?? 'table',
         offset: null,
-        ...{ rows, channels: found, guesses, problems, problemCount },
+        ...{ rows, channels: found, guesses, times, problems, problemCount },
         hasEnd: hasEnd || table !== null,
       };
     },

@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { History } from '@heliograph/domain/histories';
 import { FailureAlert } from '../../shared/failure/FailureAlert.tsx';
 import { ClockField } from '../../shared/meter/ClockField.tsx';
+import { TableChoices } from '../../shared/meter/TableChoices.tsx';
 import { FileProblems } from '../../shared/meter/FileProblems.tsx';
 import { dataRows } from '../../shared/spreadsheet/sheetRows.ts';
 import { HistoryPreview } from './HistoryPreview.tsx';
@@ -56,7 +57,10 @@ export function ColumnsStep({ station, draft, work }: ColumnsStepProps) {
             })}
           </Text>
           {draft.kind === 'meter' ? (
-            <MeterSettings draft={draft} onChange={work.file.setDraft} />
+            <>
+              <MeterSettings draft={draft} onChange={work.file.setDraft} />
+              <TableChoices file={draft.file} value={draft.table} onChange={work.file.readTable} />
+            </>
           ) : (
             <>
               <TableSettings station={station} draft={draft} work={work} />

@@ -45,7 +45,7 @@ function countFields(fields: readonly (string | null)[], required: readonly stri
 /** A kind with less than this share of the columns of the best one is not what a table is. */
 const MIN_SHARE = 0.5;
 
-/** What a file can be by its content, most likely first; empty for a table whose headings are unknown. */
+/** Kinds that a file can be by its content, most likely first; empty for a table whose headings are unknown. */
 export function recogniseFile(file: ReadFile): FileKind[] {
   if ('meter' in file || 'meterProblem' in file) return ['meter'];
   return 'problem' in file ? [] : recogniseTable(file);

@@ -5,7 +5,7 @@ import { readFile } from './readFile.ts';
 
 type Recognition = { found: RecognisedFile } | { problem: ReadProblem };
 
-/** What a file is; null while it is read, or without one. */
+/** Recognises a file; null while it is read, or without one. */
 export function useRecognisedFile(file: File | null): Recognition | null {
   const [result, setResult] = useState<{ file: File; recognition: Recognition } | null>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { Card, Text } from '@heliograph/ui';
 import styles from './FileProblems.module.css';
 
-/** Rows that were left out, what was guessed, and that the file may be incomplete. */
+/** Rows that were left out, a direction that was guessed, and that the file may be incomplete. */
 export function FileProblems({
   file,
 }: {
@@ -11,7 +11,8 @@ export function FileProblems({
 }) {
   const { t } = useTranslation('meterFile');
   const { guesses, problems, problemCount, hasEnd } = file;
-  if (problemCount === 0 && hasEnd && guesses.length === 0) return null;
+  const isUndirected = guesses.includes('direction');
+  if (problemCount === 0 && hasEnd && !isUndirected) return null;
   return (
     <>
       {!hasEnd && (
@@ -19,11 +20,11 @@ export function FileProblems({
           {t('file.noEnd')}
         </Text>
       )}
-      {guesses.map((guess) => (
-        <Text key={guess} surface="raised" pad={[8, 14]} size={15} role="status">
-          {t(`guesses.${guess}`)}
+      {isUndirected && (
+        <Text surface="raised" pad={[8, 14]} size={15} role="status">
+          {t('guesses.direction')}
         </Text>
-      ))}
+      )}
       {problemCount > 0 && (
         <Card title={t('problems.title', { count: problemCount })}>
           <ul className={styles.problems}>

@@ -2,6 +2,7 @@ import { DATE_ORDERS, parseClockTime, type DateOrder } from '@heliograph/domain/
 import { parseNumber } from '@heliograph/domain/imports';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { SelectField } from '@heliograph/ui';
+import { BothDates } from './BothDates.tsx';
 import { BothWays } from './BothWays.tsx';
 import { withChoice, type ReadingChoices, type ReadSheet } from './readingChoices.ts';
 import { columnCells } from './sheetRows.ts';
@@ -61,15 +62,6 @@ export function OpenReadings({ of, time, numbers }: OpenReadingsProps) {
   const { order, decimal, decided } = of;
   const isOpen = (field: keyof ReadingChoices) => decided[field] === 'assumed' || decided[field] === 'chosen';
   const times = time === null ? [] : columnCells(of, [time]);
-  const dates = times.slice(0, SAMPLES).map((cell) => ({
-    written: String(cell),
-    read: (['dmy', 'mdy'] as const).map((one) => {
-      const at = parseClockTime(cell, one)?.local;
-      return at === undefined
-        ? '—'
-        : t('reading.date', { day: format.day(at, 'UTC'), month: format.monthYear(at, 'UTC') });
-    }),
-  }));
   const texts = columnCells(of, numbers).filter((cell) => typeof cell === 'string' && /\d[.,]\d/.test(cell));
   const amounts = texts.slice(0, SAMPLES).map((cell) => ({
     written: String(cell),
@@ -90,14 +82,7 @@ export function OpenReadings({ of, time, numbers }: OpenReadingsProps) {
   }));
   return (
     <>
-      {isOpen('order') && dates.length > 0 && (
-        <BothWays
-          title={t('reading.order')}
-          ways={[t('reading.orders.dmy'), t('reading.orders.mdy')]}
-          chosen={order === 'dmy' ? 0 : order === 'mdy' ? 1 : null}
-          samples={dates}
-        />
-      )}
+      {isOpen('order') && times.length > 0 && <BothDates times={times.slice(0, SAMPLES)} order={order} />}
       {isOpen('decimal') && amounts.length > 0 && (
         <BothWays
           title={t('columns.decimal')}

@@ -1,4 +1,11 @@
-import type { Charset, ImportSheet, MeterRefusal, ReadProblem } from '@heliograph/contracts/engine';
+import {
+  USUAL_TABLE,
+  type Charset,
+  type ImportSheet,
+  type MeterRefusal,
+  type MeterTableChoice,
+  type ReadProblem,
+} from '@heliograph/contracts/engine';
 import type { MeterFile } from '@heliograph/domain/meter';
 import { useRef, useState, type SetStateAction } from 'react';
 import { useCarriedFile } from '../files/carriedFile.ts';
@@ -25,6 +32,8 @@ export interface SheetFile<Draft> {
   readSheet: (sheet: number) => void;
   /** Reads the same text file in another character set. */
   readAs: (charset: Charset) => void;
+  /** Reads a table of meter data in another way. */
+  readTable: (table: MeterTableChoice) => void;
   /** Reads a file that seems to be for another page; undefined for one that cannot be read here. */
   stay: (() => void) | undefined;
   /** Ends the reading, or lets another file be chosen. */
@@ -37,7 +46,11 @@ interface SheetFileOptions<Draft> {
   /** Makes a draft of a sheet: where its headings are, and what they mean. */
   propose: (fileName: string, sheet: ImportSheet) => Draft;
   /** Makes a draft of a meter file, where such a file is of use. */
-  proposeMeter?: (fileName: string, meter: MeterFile) => Draft | { refusal: MeterRefusal };
+  proposeMeter?: (
+    fileName: string,
+    meter: MeterFile,
+    table: MeterTableChoice,
+  ) => Draft | { refusal: MeterRefusal };
   /** Runs when a file is chosen; the draft waits for it. */
   onChoose?: () => Promise<unknown> | void;
 }
@@ -45,6 +58,7 @@ interface SheetFileOptions<Draft> {
 interface ReadPart {
   sheet: number;
   charset: Charset | null;
+  table: MeterTableChoice;
   /** Read on this page, whatever it seems to be. */
   stays: boolean;
 }
@@ -64,7 +78,7 @@ export function useSheetFile<Draft extends { fileName: string }>({
   const task = useTask();
 
   async function read(chosen: File, part: Partial<ReadPart> = {}): Promise<void> {
-    const { sheet = 0, charset = null, stays = false } = part;
+    const { sheet = 0, charset = null, table = USUAL_TABLE, stays = false } = part;
     const signal = task.begin();
     file.current = chosen;
     setDraft(null);
@@ -72,7 +86,7 @@ export function useSheetFile<Draft extends { fileName: string }>({
     setElsewhere(null);
     setReading(chosen.name);
     const [{ read: result, found }] = await Promise.all([
-      readFile({ file: chosen, sheet, charset }, signal),
+      readFile({ file: chosen, sheet, charset, table }, signal),
       onChoose?.(),
     ]);
     if (signal.aborted) return;
@@ -84,7 +98,7 @@ export function useSheetFile<Draft extends { fileName: string }>({
       setElsewhere(found);
     else if ('meterProblem' in result) refuse({ refusal: result.meterProblem, file: null });
     else if ('meter' in result) {
-      const next = proposeMeter!(chosen.name, result.meter);
+      const next = proposeMeter!(chosen.name, result.meter, table);
       if ('refusal' in next) refuse({ ...next, file: result.meter });
       else setDraft(next);
     } else setDraft(propose(chosen.name, result));
@@ -101,6 +115,7 @@ export function useSheetFile<Draft extends { fileName: string }>({
     read: (chosen) => void read(chosen),
     readSheet: (sheet) => file.current && void read(file.current, { sheet, stays: true }),
     readAs: (charset) => file.current && void read(file.current, { charset, stays: true }),
+    readTable: (table) => file.current && void read(file.current, { table, stays: true }),
     stay:
       elsewhere === null || elsewhere.kinds.includes('meter')
         ? undefined

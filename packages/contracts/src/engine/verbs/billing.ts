@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Bytes } from '../../http/call.ts';
 import type { AustralianState, PlanPart, StoredPlan, Wholesale } from '../../http/plan.ts';
 import { DateText } from '../../http/scalars.ts';
-import { MeterClock, type MeterFileSummary } from './meter.ts';
+import { MeterClock, MeterTableChoice, type MeterFileSummary } from './meter.ts';
 import type { ReportSpan } from './reports.ts';
 import { ScheduleQuestion, type ScheduleReport } from './schedule.ts';
 import { longVerb } from './verb.ts';
@@ -53,8 +53,9 @@ export const BillMeter = z.object({
   /** NEM12, or a zip of one, as for the meter comparison. */
   file: Bytes,
   /** Null for the station's own if the file has it, else the first. */
-  nmi: z.string().max(11).nullable(),
+  nmi: z.string().max(40).nullable(),
   clock: MeterClock,
+  table: MeterTableChoice.optional(),
   /**
    * Suffix that counts controlled load; null for none. By default the second import stream if a plan prices
    * controlled load.

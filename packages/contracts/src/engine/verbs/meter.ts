@@ -45,11 +45,19 @@ export interface MeterProblem {
   found: string;
 }
 
+/** How a table is read where its rows leave it open. */
+export const MeterTableChoice = z.object({
+  order: z.enum(['dmy', 'mdy']),
+  /** Edge of its interval that a time is at. */
+  stamp: z.enum(['start', 'end']),
+});
+export type MeterTableChoice = z.infer<typeof MeterTableChoice>;
+
 /**
- * Reading of a table that its rows leave open: dates that could all be read in two ways have the day first (`dayFirst`), and
- * times that could be either edge of their interval are its start (`starts`). Energy without a direction is import (`import`).
+ * Reading that a file leaves open: the order of dates that can all be read in two ways, the edge of their interval that
+ * times are at (both as `MeterTableChoice`), and the direction of energy, which is read as import.
  */
-export type MeterGuess = 'dayFirst' | 'starts' | 'import';
+export type MeterGuess = 'order' | 'stamp' | 'direction';
 
 /** `table`: a row for each day or interval, as portals of networks and retailers write it. */
 export type MeterFormat = 'NEM12' | 'NEM13' | 'greenButton' | 'table';
@@ -75,6 +83,8 @@ export interface MeterFileSummary {
   rows: number;
   connections: { nmi: string; streams: MeterStream[] }[];
   guesses: readonly MeterGuess[];
+  /** Some times of a table as it writes them. */
+  times: readonly string[];
   /** The first problems. */
   problems: MeterProblem[];
   problemCount: number;
@@ -209,6 +219,7 @@ export const meter = {
       /** Null for the station's own if the file has it, else the first. */
       nmi: z.string().nullable(),
       clock: MeterClock,
+      table: MeterTableChoice.optional(),
       /** The suffix that counts controlled load; null for none. */
       controlled: z.string().nullable(),
       /** True if the station's counters include controlled load. */

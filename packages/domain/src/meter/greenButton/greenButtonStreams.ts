@@ -82,7 +82,7 @@ function openSeries(
   const isEnergy = INTERVAL_ENERGY.has(get('accumulationBehaviour'));
   const direction = get('flowDirection');
   const isActive = isEnergy && unit === WATT_HOURS;
-  if (isActive && direction !== FORWARD && direction !== REVERSE) guesses.add('import');
+  if (isActive && direction !== FORWARD && direction !== REVERSE) guesses.add('direction');
   const role = direction === REVERSE ? 'export' : 'import';
   const isReactive = isEnergy && unit === VAR_HOURS && [FORWARD, REVERSE].includes(direction);
   const letter = isActive ? { import: 'E', export: 'B' }[role] : { import: 'Q', export: 'K' }[role];

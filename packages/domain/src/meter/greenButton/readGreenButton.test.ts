@@ -113,7 +113,7 @@ describe('Green Button', () => {
         },
       ]),
     );
-    expect(file.guesses).toEqual(['import']);
+    expect(file.guesses).toEqual(['direction']);
     expect(file.problems.map(({ reason, found }) => [reason, found])).toEqual([
       ['interval', '86400 s'],
       ['value', '-1'],

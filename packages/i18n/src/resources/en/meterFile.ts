@@ -105,10 +105,9 @@ export const messages = {
     comma: ', ',
   },
   guesses: {
-    dayFirst: 'All dates of this table can be read in two ways. They are read as day, month, year.',
-    starts:
-      'The times of this table are taken for the starts of their intervals. It does not say whether they are.',
-    import: 'The file does not state the direction of its energy. It is read as grid import.',
+    order: 'All dates of this table can be read in two ways.',
+    stamp: 'The table does not say at which edge of their intervals its times are.',
+    direction: 'The file does not state the direction of its energy. It is read as grid import.',
   },
   problems: {
     title_one: '{{count}} row was left out or is doubtful',

@@ -99,9 +99,9 @@ export const messages = {
     comma: '，',
   },
   guesses: {
-    dayFirst: '此表格的所有日期都有两种读法，按日、月、年读取。',
-    starts: '此表格的时间按时段开始读取；文件没有说明这一点。',
-    import: '文件没有说明电量的方向，按电网用电读取。',
+    order: '此表格的所有日期都有两种读法。',
+    stamp: '此表格没有说明时间是时段的开始还是结束。',
+    direction: '文件没有说明电量的方向，按电网购电读取。',
   },
   problems: {
     title_other: '{{count}} 行被略去或存疑',

@@ -2,6 +2,7 @@ import type { MeterBills } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
 import { Row, SegmentedControl, SelectField, Text } from '@heliograph/ui';
 import { ClockField } from '../../../shared/meter/ClockField.tsx';
+import { TableChoices } from '../../../shared/meter/TableChoices.tsx';
 import { MeterFileField } from '../../../shared/meter/MeterFileField.tsx';
 import { meterFileProblem } from '../../../shared/meter/useMeterFile.ts';
 import styles from './Bill.module.css';
@@ -34,7 +35,16 @@ export function MeterFields({ form, meter, failure }: MeterFieldsProps) {
       {source !== 'own' && (
         <div className={styles.meter}>
           <MeterFileField file={file} problem={refused ?? meterFileProblem(failure)} onFile={take} />
-          {meter && file?.bytes && <Choices form={form} meter={meter} />}
+          {meter && file?.bytes && (
+            <>
+              <Choices form={form} meter={meter} />
+              <TableChoices
+                file={meter.file}
+                value={form.choice.table}
+                onChange={(table) => form.choose({ table })}
+              />
+            </>
+          )}
         </div>
       )}
     </>

@@ -1,4 +1,9 @@
-import type { BillMeter, MeterClock } from '@heliograph/contracts/engine';
+import {
+  USUAL_TABLE,
+  type BillMeter,
+  type MeterClock,
+  type MeterTableChoice,
+} from '@heliograph/contracts/engine';
 import { useState } from 'react';
 import {
   useMeterFile,
@@ -16,6 +21,7 @@ export type BillSource = (typeof BILL_SOURCES)[number];
 interface MeterChoice {
   nmi: string | null;
   clock: MeterClock;
+  table: MeterTableChoice;
   /** Left out: as the engine finds it. */
   controlled?: string | null | undefined;
 }
@@ -43,7 +49,7 @@ export function useBillMeter(zone: string): BillMeterForm {
   const source = BILL_SOURCES.find((each) => each === search.get('source')) ?? 'own';
   const { file, refused, take } = useMeterFile('bill');
   const [choice, setChoice] = useState<Partial<MeterChoice>>({});
-  const whole: MeterChoice = { nmi: null, clock: usualClock(zone), ...choice };
+  const whole: MeterChoice = { nmi: null, clock: usualClock(zone), table: USUAL_TABLE, ...choice };
   const bytes = source === 'own' ? null : (file?.bytes ?? null);
   return {
     source,

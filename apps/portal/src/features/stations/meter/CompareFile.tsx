@@ -9,6 +9,7 @@ import { MeterIcon } from '../../../shared/icons.tsx';
 import { ClockField } from '../../../shared/meter/ClockField.tsx';
 import { FileProblems } from '../../../shared/meter/FileProblems.tsx';
 import { MeterFileField } from '../../../shared/meter/MeterFileField.tsx';
+import { TableChoices } from '../../../shared/meter/TableChoices.tsx';
 import { Comparison } from './Comparison.tsx';
 import styles from './CompareFile.module.css';
 import { useMeterComparison, type MeterChoice } from './useMeterComparison.ts';
@@ -27,6 +28,9 @@ export function CompareFile({ station }: { station: Station }) {
         <div className={styles.form}>
           <MeterFileField file={file} problem={problem} onFile={take} />
           {report && <Choices report={report} choice={choice} onChoose={choose} />}
+          {report && (
+            <TableChoices file={report.file} value={choice.table} onChange={(table) => choose({ table })} />
+          )}
         </div>
       </Card>
       {isFetching && <ProgressBar label={t('reading')} progress={progress} onCancel={cancel} />}

@@ -1,4 +1,9 @@
-import type { MeterClock, MeterReport } from '@heliograph/contracts/engine';
+import {
+  USUAL_TABLE,
+  type MeterClock,
+  type MeterReport,
+  type MeterTableChoice,
+} from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useState } from 'react';
@@ -10,6 +15,7 @@ export interface MeterChoice {
   /** Null for the station's own, or the first. */
   nmi: string | null;
   clock: MeterClock;
+  table: MeterTableChoice;
   controlled: string | null;
   countsControlled: boolean;
 }
@@ -47,6 +53,7 @@ export function useMeterComparison({ id, time_zone }: Station) {
 const usualChoice = (zone: string): MeterChoice => ({
   nmi: null,
   clock: usualClock(zone),
+  table: USUAL_TABLE,
   controlled: null,
   countsControlled: true,
 });
