@@ -13,7 +13,7 @@ export interface ReadingChoices {
   zone: string;
 }
 
-/** What decided a choice: nothing decides one that is `assumed`. */
+/** Source of a choice: nothing decides one that is `assumed`. */
 export type Decision = 'heading' | 'values' | 'remembered' | 'chosen' | 'assumed';
 
 /** A table with how it is read, and what decided that. */
