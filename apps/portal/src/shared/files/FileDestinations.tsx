@@ -26,7 +26,7 @@ interface FileDestinationsProps {
   onLeave?: () => void;
 }
 
-/** What a file is, what else it could be, and the pages that take it. */
+/** Says what a file is, what else it could be, and which pages take it. */
 export function FileDestinations({ found: { file, kinds, nmis }, onStay, onLeave }: FileDestinationsProps) {
   const { t } = useTranslation('files');
   const carry = useCarryFile();

@@ -3,7 +3,7 @@ import { billOfMeterPath, historiesPath, importPath, meterFilePath, paths, planF
 import type { FileKind } from './fileKinds.ts';
 
 interface DestinationRow {
-  /** What it reads, most likely first. */
+  /** Kinds that it reads, most likely first. */
   reads: readonly FileKind[];
   /** @param station id of the station that the file is about, for those that need one */
   path: ((station: number) => string) | string;

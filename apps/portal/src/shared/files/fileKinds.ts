@@ -7,7 +7,7 @@ import { planColumns } from '@heliograph/domain/planSheets';
 import { proposePrices } from '@heliograph/domain/prices';
 import { cellText, HEAD_ROWS } from '../spreadsheet/sheetRows.ts';
 
-/** What a file can be. */
+/** Kind of a file by its content. */
 export type FileKind = 'meter' | 'energies' | 'prices' | 'plans' | ImportKind;
 type TableKind = Exclude<FileKind, 'meter'>;
 

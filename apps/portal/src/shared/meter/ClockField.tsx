@@ -16,7 +16,10 @@ export function ClockField({ file, value, onChange }: ClockFieldProps) {
     <SelectField
       label={t('choice.clock')}
       value={value}
-      options={(['market', 'western'] as const).map((clock) => ({ value: clock, label: t(`choice.${clock}`) }))}
+      options={(['market', 'western'] as const).map((clock) => ({
+        value: clock,
+        label: t(`choice.${clock}`),
+      }))}
       onChange={(chosen) => onChange(chosen === 'western' ? chosen : 'market')}
     />
   );

@@ -55,7 +55,7 @@ interface OpenReadingsProps {
   numbers: readonly number[];
 }
 
-/** What nothing in the table decides, as three of its rows read both ways. */
+/** Shows what nothing in the table decides, as three of its rows read both ways. */
 export function OpenReadings({ of, time, numbers }: OpenReadingsProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
