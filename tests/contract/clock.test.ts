@@ -157,20 +157,23 @@ describe('a server whose clock is wrong', () => {
     ['an hour behind', -HOUR],
     ['a day ahead', DAY],
     ['a day behind', -DAY],
-  ])('[TRU-02] stores what gateways send while its clock is set %s, deletes nothing and says so', async (_, by) => {
-    const before = [await count('sample_day'), await count('session'), await count('audit')];
-    wrongBy = by;
-    await timer.runDue(11 * MINUTE);
-    expect(await probe()).toEqual(['clock']);
-    const at = clock.now;
-    expect(await readClock()).toMatchObject({ state: 'jumped', time: at, deletes: false });
-    await Promise.all(gateways.map((gateway) => gateway.send(at)));
-    for (const gateway of gateways) expect(await readTimes(gateway, at)).toEqual([at]);
-    wrongBy = 0;
-    await timer.runDue(11 * MINUTE);
-    expect(await probe()).toEqual([]);
-    expect([await count('sample_day'), await count('session'), await count('audit')]).toEqual(before);
-  });
+  ])(
+    '[TRU-02] stores what gateways send while its clock is set %s, deletes nothing and says so',
+    async (_, by) => {
+      const before = [await count('sample_day'), await count('session'), await count('audit')];
+      wrongBy = by;
+      await timer.runDue(11 * MINUTE);
+      expect(await probe()).toEqual(['clock']);
+      const at = clock.now;
+      expect(await readClock()).toMatchObject({ state: 'jumped', time: at, deletes: false });
+      await Promise.all(gateways.map((gateway) => gateway.send(at)));
+      for (const gateway of gateways) expect(await readTimes(gateway, at)).toEqual([at]);
+      wrongBy = 0;
+      await timer.runDue(11 * MINUTE);
+      expect(await probe()).toEqual([]);
+      expect([await count('sample_day'), await count('session'), await count('audit')]).toEqual(before);
+    },
+  );
 
   it('[TRU-02] goes on after a stop of a day, and stores what gateways send then', async () => {
     // The monotonic clock of a suspended machine stands still.

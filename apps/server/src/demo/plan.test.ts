@@ -39,7 +39,9 @@ describe('planFleet', () => {
 
   it("has every device type and model, each with its model's type", () => {
     const devices = fleet.flatMap((plan) => plan.devices);
-    expect(new Set(devices.map(({ model }) => model))).toEqual(new Set([11, 15, 18, 20, 21, 26, 27, 33, 39, 41, 42]));
+    expect(new Set(devices.map(({ model }) => model))).toEqual(
+      new Set([11, 15, 18, 20, 21, 26, 27, 33, 39, 41, 42]),
+    );
     for (const { type, model } of devices) expect(modelById(model)?.deviceType).toBe(type);
   });
 
