@@ -149,6 +149,27 @@ describe('a table with a row for each interval', () => {
       { row: 5, reason: 'interval', found: '00:37' },
     ]);
   });
+
+  it('[IMP-05] uses or names each row, whatever it has', () => {
+    const some = fc.record({
+      register: fc.constantFrom('E1', 'E1', 'B1', '?'),
+      time: fc.constantFrom('00:00', '00:30', '01:00', '01:30', '00:37', '25:00'),
+      kwh: fc.constantFrom('1', '0', '2.5', 'x'),
+      quality: fc.constantFrom('Actual', 'Substituted', '?'),
+    });
+    fc.assert(
+      fc.property(fc.array(some, { minLength: 1, maxLength: 12 }), (rows) => {
+        const lines = rows.map(
+          ({ register, time, kwh, quality }) => `6001000004,${register},13/03/2026,${time},${kwh},${quality}`,
+        );
+        const { channels, problemCount } = read(
+          ['NMI,Register,ReadDate,ReadTime,Kwh,Quality', ...lines].join('\n'),
+        );
+        const values = channels.flatMap(({ days }) => days.flatMap(({ kwh }) => [...kwh]));
+        expect(values.filter((kwh) => !Number.isNaN(kwh)).length + problemCount).toBe(rows.length);
+      }),
+    );
+  });
 });
 
 it('[IMP-03] the same energies are read from all four forms', () => {

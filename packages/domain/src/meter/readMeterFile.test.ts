@@ -179,6 +179,66 @@ describe('NEM12', () => {
     );
   });
 
+  it('[IMP-05] uses or counts each day, whatever streams, qualities and mistakes a file mixes', () => {
+    const sent = fc.record({
+      suffix: fc.constantFrom('E1', 'E2', 'B1'),
+      unit: fc.constantFrom('KWH', 'KWH', 'KWH', 'GAL'),
+      days: fc.array(
+        fc.record({
+          date: fc.constantFrom('20260301', '20260302', '20260303', '20260230'),
+          value: fc.integer({ min: 0, max: 9 }),
+          count: fc.constantFrom(48, 48, 48, 47),
+          blank: fc.integer({ min: 0, max: 3 }),
+          quality: fc.constantFrom('A', 'S14', 'E52', 'N', 'X'),
+          updated: fc.constantFrom('20260304000000', '20260305000000'),
+        }),
+        { maxLength: 4 },
+      ),
+    });
+    fc.assert(
+      fc.property(fc.array(sent, { minLength: 1, maxLength: 4 }), (streams) => {
+        const meter = read(
+          file(
+            ...streams.flatMap(({ suffix, unit, days }) => [
+              stream('4199990001', suffix, 'S1', unit),
+              ...days.map(({ date, value, count, blank, quality, updated }) =>
+                day(
+                  date,
+                  [...Array<string>(blank).fill(''), ...Array<number>(count - blank).fill(value)].join(','),
+                  `${quality},,,${updated},`,
+                ),
+              ),
+            ]),
+          ),
+        );
+        const all = streams.flatMap(({ suffix, unit, days }) =>
+          days.map((one) => ({ suffix, unit, ...one })),
+        );
+        const good = all.filter(
+          ({ unit, date, count, quality }) =>
+            unit === 'KWH' && date !== '20260230' && count === 48 && quality !== 'X',
+        );
+        const wrongStreams = streams.filter(({ unit }) => unit !== 'KWH').length;
+        expect(meter.problemCount).toBe(all.length - good.length + wrongStreams);
+        const latest = new Map<string, (typeof good)[number]>();
+        for (const one of good) {
+          const key = `${one.suffix} ${one.date}`;
+          if (one.updated >= (latest.get(key)?.updated ?? '')) latest.set(key, one);
+        }
+        for (const suffix of ['E1', 'E2', 'B1']) {
+          const own = [...latest.values()].filter((one) => one.suffix === suffix);
+          const known = own.filter(({ quality }) => quality !== 'N');
+          const { days = [] } = meter.channels.find((channel) => channel.suffix === suffix) ?? {};
+          const energies = days.flatMap(({ kwh }) => [...kwh]).filter((kwh) => !Number.isNaN(kwh));
+          expect(days).toHaveLength(own.length);
+          expect(energies.reduce((sum, kwh) => sum + kwh, 0)).toBe(
+            known.reduce((sum, { value, blank }) => sum + value * (48 - blank), 0),
+          );
+        }
+      }),
+    );
+  });
+
   it('[IMP-02] takes what portals and spreadsheets make of the format', () => {
     const expected = 4.8;
     const kwh = (text: string) => {

@@ -40,8 +40,9 @@ const SEPARATORS = [',', ';', '\t'] as const;
 type Separator = (typeof SEPARATORS)[number];
 
 /**
- * Reads NEM12, NEM13, or a table that a portal made of them. Known deviations of portals and spreadsheets are accepted: no header or end, several of both, padded rows, spaces, quotes, semicolons with
- * decimal commas, an extra field after the NMI, truncated rows.
+ * Reads NEM12, NEM13, or a table that a portal made of them. Known deviations of portals and spreadsheets are accepted:
+ * no header or end, several of both, padded rows, spaces, quotes, semicolons with decimal commas, an extra field after
+ * the NMI, truncated rows.
  */
 export function createRowReader(choice: MeterTableChoice): MeterReader {
   const channels = createChannels();
@@ -143,10 +144,11 @@ export function createRowReader(choice: MeterTableChoice): MeterReader {
 
   /** Record 300: the values of a day. */
   function readDay(fields: readonly string[]) {
-    // Rows of a rejected stream are rejected with it.
-    if (!stream) {
-      if (stream === null) return;
-      throw new WrongRow('orphan', fields[1] ?? '');
+    if (stream === undefined) throw new WrongRow('orphan', fields[1] ?? '');
+    if (stream === null) {
+      // The row of its stream is listed; its days are only counted.
+      problemCount++;
+      return;
     }
     const day = parseDay(fields[1] ?? '');
     if (day === null) throw new WrongRow('date', fields[1] ?? '');
