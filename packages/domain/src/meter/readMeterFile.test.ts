@@ -1,9 +1,8 @@
 import { MAX_METER_ROWS } from '@heliograph/contracts/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMeterReader, MeterFileError, meterQualityText, writeNem12, type MeterFile } from './index.ts';
+import { createMeterReader, MeterFileError, meterQualityText, type MeterFile } from './index.ts';
 import { parseDay } from './meterDates.ts';
-import { meterQuality, type MeterDay } from './meterFile.ts';
 
 /** @param piece characters per piece */
 function read(text: string, piece = text.length || 1): MeterFile {
@@ -346,75 +345,5 @@ describe('NEM13', () => {
 
   it('[IMP-02] takes a negative quantity as a correction', () => {
     expect(read(nem13(row('E', '-10'))).channels[0]!.reads[0]!.kwh).toBe(-10);
-  });
-});
-
-describe('a written file', () => {
-  const qualities = fc.constantFrom('A', 'F14', 'S17', 'E52').map((text) => meterQuality(text)!);
-  const days = fc
-    .record({
-      minutes: fc.constantFrom(5, 15, 30),
-      first: fc.integer({ min: 15_000, max: 25_000 }),
-      count: fc.integer({ min: 1, max: 3 }),
-    })
-    .chain(({ minutes, first, count }) =>
-      fc
-        .array(
-          fc.record({
-            kwh: fc.array(
-              fc.oneof(
-                fc.integer({ min: 0, max: 9_999_999 }).map((value) => value / 1e4),
-                fc.constant(NaN),
-              ),
-              {
-                minLength: 1440 / minutes,
-                maxLength: 1440 / minutes,
-              },
-            ),
-            quality: fc.array(qualities, { minLength: 1440 / minutes, maxLength: 1440 / minutes }),
-          }),
-          { minLength: count, maxLength: count },
-        )
-        .map((all) =>
-          all.map(({ kwh, quality }, index) => ({
-            day: first + index,
-            minutes,
-            kwh: Float64Array.from(kwh),
-            quality: Uint16Array.from(quality),
-          })),
-        ),
-    ) as fc.Arbitrary<MeterDay[]>;
-
-  it('[IMP-02] is read back to the last digit and flag', () => {
-    fc.assert(
-      fc.property(days, (written) => {
-        const text = [
-          ...writeNem12({
-            nmi: '4199990001',
-            from: 'A',
-            to: 'B',
-            made: Date.UTC(2026, 2, 2),
-            streams: [{ suffix: 'E1', serial: 'S1', days: written }],
-            describe: () => 'Other, described',
-          }),
-        ].join('');
-        const known = written.filter(({ kwh }) => kwh.some((value) => !Number.isNaN(value)));
-        if (known.length === 0) {
-          expect(describeReason(text)).toBe('nothing');
-          return;
-        }
-        const meter = read(text);
-        expect(meter.problems).toEqual([]);
-        expect(meter.channels[0]!.days).toEqual(
-          known.map((each) => ({
-            ...each,
-            quality: each.quality.map((own, interval) =>
-              Number.isNaN(each.kwh[interval]!) ? meterQuality('N')! : own,
-            ),
-          })),
-        );
-      }),
-      { numRuns: 15 },
-    );
   });
 });
