@@ -2,7 +2,7 @@ import type { ImportCell } from '@heliograph/contracts/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { detectDateOrder, mixesDates } from '../time/clockTimes.ts';
-import { isLikeCounter, proposeHistory } from './historyColumns.ts';
+import { guessColumn, isLikeCounter, proposeHistory } from './historyColumns.ts';
 import { createQuarterSums } from './quarterSums.ts';
 import { readHistory, type HistoryChoice } from './readHistory.ts';
 
@@ -162,6 +162,19 @@ it.each([
   ],
 ])('[IMP-03] %j are columns', (headings, columns) => {
   expect(makeFields(headings).columns).toEqual(columns);
+});
+
+it('[IMP-05] a heading that is not known has a guess by its words, if they are about energy', () => {
+  const guesses = [
+    ['Daily Production (Active) (kWh)', 'generation', 'kWh'],
+    ['Battery Discharging Energy(Wh)', 'discharge', 'Wh'],
+    ['Energy bought in total (kWh)', 'gridImport', 'kWh'],
+    ['Feed-in of the day (kWh)', 'gridExport', 'kWh'],
+    ['家庭负载用电(kWh)', 'load', 'kWh'],
+  ] as const;
+  for (const [heading, field, measure] of guesses) expect(guessColumn(heading)).toEqual({ field, measure });
+  const others = ['Battery temperature', 'PV voltage (V)', 'Self-consumption (%)', '购电费用', 'Remark'];
+  for (const heading of others) expect(guessColumn(heading)).toBeNull();
 });
 
 describe('dates', () => {

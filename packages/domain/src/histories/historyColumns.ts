@@ -257,6 +257,27 @@ export function proposeHistory(headings: readonly string[]): HistoryProposal {
   return { format: format ?? (isOwn ? 'heliograph' : 'table'), columns };
 }
 
+/** Words of headings that are about something else. */
+const NO_ENERGY =
+  /self|own use|自用|自发|temp|温度|volt|电压|current|电流|amp|freq|频率|soc|state|status|状态|price|cost|money|revenue|income|电价|费|收益|co2|碳|[%℃°]/i;
+
+/** Words of headings that speak for an energy; the first that is found counts. */
+const WORDS: readonly (readonly [RegExp, ImportedEnergy])[] = [
+  [/discharg|放电/i, 'discharge'],
+  [/charg|充电/i, 'charge'],
+  [/feed.?in|export|sold|sell|to grid|馈|上网|卖|售/i, 'gridExport'],
+  [/import|purchas|bought|buy|from grid|购|买|取电/i, 'gridImport'],
+  [/solar|pv|generat|produc|yield|光伏|发电/i, 'generation'],
+  [/consum|load|usage|house|用电|耗电|负载/i, 'load'],
+];
+
+/** What a column may be whose heading is not known, by words in it; null without a guess. */
+export function guessColumn(heading: string): (HistoryColumn & { field: ImportedEnergy }) | null {
+  if (NO_ENERGY.test(heading)) return null;
+  const field = WORDS.find(([words]) => words.test(heading))?.[1];
+  return field === undefined ? null : { field, measure: parseMeasure(heading, parseName(heading).isTotal) };
+}
+
 /** Changes after which a column can be told from the energies of intervals, which rise for a morning at the most. */
 const MIN_CHANGES = 100;
 const OTHER_WAY = 0.1;

@@ -1,8 +1,13 @@
 import { ImportedEnergy } from '@heliograph/contracts/http';
-import { HISTORY_MEASURES, type HistoryColumn, type HistoryMeasure } from '@heliograph/domain/histories';
+import {
+  guessColumn,
+  HISTORY_MEASURES,
+  type HistoryColumn,
+  type HistoryMeasure,
+} from '@heliograph/domain/histories';
 import { normalHeading } from '@heliograph/domain/imports';
 import { useTranslation } from '@heliograph/i18n';
-import { SelectField } from '@heliograph/ui';
+import { Button, SelectField } from '@heliograph/ui';
 import { ColumnList } from '../../shared/spreadsheet/ColumnList.tsx';
 import { listHeadings } from '../../shared/spreadsheet/sheetRows.ts';
 import { columnChoice, withColumns, type TableDraft } from './historyDraft.ts';
@@ -33,8 +38,11 @@ export function TableColumns({ draft, work: { file, remember } }: { draft: Table
   return (
     <ColumnList
       of={draft}
+      unknown={draft.unknown}
       fields={(index, name) => {
         const column = draft.columns[index] ?? null;
+        const guess = column === null && draft.unknown.includes(index) ? guessColumn(name) : null;
+        const isFree = guess !== null && draft.columns.every((one) => one?.field !== guess.field);
         return (
           <>
             <SelectField
@@ -44,6 +52,11 @@ export function TableColumns({ draft, work: { file, remember } }: { draft: Table
               options={fields}
               onChange={(value) => choose(index, findColumn(value, column))}
             />
+            {isFree && (
+              <Button variant="subtle" size="compact-sm" onClick={() => choose(index, guess)}>
+                {t('columns.guess', { energy: t(`energy.${guess.field}`) })}
+              </Button>
+            )}
             {column && 'measure' in column && (
               <SelectField
                 label={t('columns.measureOf', { column: name })}

@@ -15,7 +15,13 @@ import { normalHeading, parseNumber } from '@heliograph/domain/imports';
 import { clockOffset, MeterFileError, usualControlled, type MeterFile } from '@heliograph/domain/meter';
 import { decideReading, keepChosen, type ReadSheet } from '../../shared/spreadsheet/readingChoices.ts';
 import type { Choices } from '../../shared/spreadsheet/useRememberedChoices.ts';
-import { columnCells, dataRows, findHead, listHeadings } from '../../shared/spreadsheet/sheetRows.ts';
+import {
+  columnCells,
+  dataRows,
+  findHead,
+  listHeadings,
+  listUnknown,
+} from '../../shared/spreadsheet/sheetRows.ts';
 
 /** A table with what its columns are. */
 export interface TableDraft extends ReadSheet {
@@ -23,6 +29,8 @@ export interface TableDraft extends ReadSheet {
   fileName: string;
   format: HistoryFormat;
   columns: readonly (HistoryColumn | null)[];
+  /** Places of columns that were not recognised. */
+  unknown: readonly number[];
   /** Its times cannot be trusted, as `mixesDates`. */
   mixesDates: boolean;
   /** Zone of the station. */
@@ -80,6 +88,7 @@ export function proposeDraft(
       head,
       format: 'table',
       columns: [],
+      unknown: [],
       mixesDates: false,
       stationZone: zone,
       installedKwp,
@@ -97,8 +106,12 @@ export function withHead(draft: TableDraft, head: number): TableDraft {
   const proposed = withColumns({ ...draft, head, format }, columns);
   const counted = columns.map((column, place) => findCounter(proposed, column, place));
   const known = headings.map((heading) => draft.remembered[normalHeading(heading)]);
-  return withColumns(
+  const unknown = listUnknown(
     proposed,
+    counted.map((column, place) => column ?? known[place] ?? null),
+  );
+  return withColumns(
+    { ...proposed, unknown },
     counted.map((column, place) => {
       if (known[place] !== undefined) return readChoice(known[place]);
       // A field is imported from one column.

@@ -54,6 +54,7 @@ export function ColumnsStep({ draft, work }: { draft: ImportDraft; work: Import 
           </Grid>
           <ColumnList
             of={draft}
+            unknown={draft.unknown}
             fields={(index, name) => (
               <SelectField
                 label={t('columns.asOf', { column: name })}

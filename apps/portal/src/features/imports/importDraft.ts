@@ -7,6 +7,7 @@ import {
 import { groupBy } from '@heliograph/domain/groupBy';
 import {
   importColumns,
+  normalHeading,
   proposeColumns,
   readRow,
   unitFactor,
@@ -18,6 +19,7 @@ import {
   dataRows,
   findHead,
   listHeadings,
+  listUnknown,
   sheetDecimal,
   type HeadedSheet,
 } from '../../shared/spreadsheet/sheetRows.ts';
@@ -28,6 +30,8 @@ export interface ImportDraft extends HeadedSheet {
   fileName: string;
   /** By column; null for what is not imported. */
   fields: readonly (ImportField | null)[];
+  /** Places of columns that were not recognised. */
+  unknown: readonly number[];
   decimal: DecimalSign;
 }
 
@@ -37,7 +41,7 @@ export function proposeDraft(
   remembered: Readonly<Record<string, string>>,
 ): ImportDraft {
   const head = findHead(sheet, (headings) => proposeColumns(headings, importColumns[kind], remembered));
-  return withHead({ kind, fileName, sheet, head, fields: [], decimal: '.' }, head, remembered);
+  return withHead({ kind, fileName, sheet, head, fields: [], unknown: [], decimal: '.' }, head, remembered);
 }
 
 /** The draft with another row of headings, with new proposals. */
@@ -46,10 +50,15 @@ export function withHead(
   head: number,
   remembered: Readonly<Record<string, string>>,
 ): ImportDraft {
-  const fields = proposeColumns(listHeadings({ ...draft, head }), importColumns[draft.kind], remembered);
+  const headings = listHeadings({ ...draft, head });
+  const fields = proposeColumns(headings, importColumns[draft.kind], remembered);
+  const unknown = listUnknown(
+    { ...draft, head },
+    fields.map((field, place) => field ?? remembered[normalHeading(headings[place]!)] ?? null),
+  );
   const columns = chosenColumns({ ...draft, head, fields });
   const numbers = columns.flatMap(({ column, index }) => (column.kind === 'number' ? [index] : []));
-  return { ...draft, head, fields, decimal: sheetDecimal({ ...draft, head }, numbers) };
+  return { ...draft, head, fields, unknown, decimal: sheetDecimal({ ...draft, head }, numbers) };
 }
 
 export function chosenColumns(

@@ -18,7 +18,7 @@ export const PageContext = createContext('');
 /** True if leaving the page for good would lose edits. */
 export const hasEdits = (path: string): boolean => (pages.get(path)?.forms.size ?? 0) > 0;
 
-/** Before the effects of the forms of a page begin or end. */
+/** Records whether a page is shown. Call it before the effects of its forms begin or end. */
 export function setPageShown(path: string, isShown: boolean): void {
   const page = findPage(path);
   page.isShown = isShown;
@@ -26,12 +26,13 @@ export function setPageShown(path: string, isShown: boolean): void {
   watchReload();
 }
 
-/** For a page that was closed. */
+/** Forgets the edits of a page that was closed. */
 export function forgetPage(path: string): void {
   pages.delete(path);
   watchReload();
 }
 
+/** Records whether a form holds edits. @param path of its page */
 export function setEdited(path: string, form: symbol, isEdited: boolean): void {
   const page = findPage(path);
   if (isEdited) page.forms.add(form);

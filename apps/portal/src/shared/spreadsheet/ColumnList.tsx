@@ -7,6 +7,8 @@ import { getColumnLetter, useColumnName } from './useColumnName.ts';
 
 interface ColumnListProps {
   of: HeadedSheet;
+  /** Places of columns that were not recognised; they are listed first. */
+  unknown: readonly number[];
   /** Fields that say what a column is imported as. @param name as shown */
   fields: (index: number, name: string) => ReactNode;
 }
@@ -15,18 +17,21 @@ interface ColumnListProps {
 const SAMPLES = 3;
 
 /** The columns of a sheet with some of their values and a choice of what they are. */
-export function ColumnList({ of, fields }: ColumnListProps) {
+export function ColumnList({ of, unknown, fields }: ColumnListProps) {
   const { t } = useTranslation('imports');
   const getColumnName = useColumnName();
   const rows = dataRows(of);
+  const headings = listHeadings(of);
+  const known = [...headings.keys()].filter((index) => !unknown.includes(index));
   return (
     <ul className={styles.columns} aria-label={t('columns.title')}>
-      {listHeadings(of).map((heading, index) => {
-        const name = getColumnName(heading, index);
+      {[...unknown, ...known].map((index) => {
+        const name = getColumnName(headings[index]!, index);
         return (
           <li key={getColumnLetter(index)} className={styles.column}>
-            <Text as="strong" breaks>
-              {name}
+            <Text as="span" breaks>
+              <strong>{name}</strong>
+              {unknown.includes(index) && <small className={styles.unknown}>{t('columns.unknown')}</small>}
             </Text>
             <Text as="span" tone="soft" size={14} truncate>
               {getSamples(rows, index)}

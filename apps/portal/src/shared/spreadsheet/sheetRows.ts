@@ -40,6 +40,17 @@ export function dataRows({ sheet, head }: HeadedSheet): SheetRow[] {
   );
 }
 
+/** Rows that show whether a column has values. */
+const LOOKED_AT = 200;
+
+/** Places of columns with values that nothing was recognised in. @param fields by column, null for unknown headings */
+export function listUnknown({ sheet, head }: HeadedSheet, fields: readonly unknown[]): number[] {
+  const rows = sheet.rows.slice(head + 1, head + 1 + LOOKED_AT);
+  return fields.flatMap((field, place) =>
+    field === null && rows.some((cells) => (cells[place] ?? null) !== null) ? [place] : [],
+  );
+}
+
 /** Cells of columns that are not empty. @param columns their places */
 export function columnCells(sheet: HeadedSheet, columns: readonly number[]): (string | number)[] {
   return dataRows(sheet).flatMap(({ cells }) =>

@@ -39,6 +39,7 @@ export const messages = {
     asOf: '{{column}}: import as',
     measureOf: '{{column}}: unit',
     none: 'Do not import',
+    guess: 'Perhaps {{energy}}? Import it as that',
     time: 'Time',
     utc: 'Time in UTC',
     measure: {

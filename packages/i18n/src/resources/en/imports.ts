@@ -161,6 +161,7 @@ export const messages = {
     asOf: 'Import {{column}} as',
     unnamed: 'Column {{letter}}',
     none: 'Do not import',
+    unknown: 'Not recognised',
     required: '{{name}} (required)',
     unit: 'Read as {{unit}}, stored as {{stored}}',
     unitUnknown: 'The unit does not fit: enter the values in {{stored}}.',

@@ -41,6 +41,7 @@ export const messages = {
     asOf: '{{column}}：含义',
     measureOf: '{{column}}：单位',
     none: '不导入',
+    guess: '可能是{{energy}}？按此导入',
     time: '时间',
     utc: 'UTC 时间',
     measure: {

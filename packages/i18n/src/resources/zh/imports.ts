@@ -136,6 +136,7 @@ export const messages = {
     asOf: '将 {{column}} 导入为',
     unnamed: '{{letter}} 列',
     none: '不导入',
+    unknown: '未识别',
     required: '{{name}}（必填）',
     unit: '按 {{unit}} 读取，存为 {{stored}}',
     unitUnknown: '单位不符：请以 {{stored}} 填写。',
