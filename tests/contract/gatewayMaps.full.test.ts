@@ -229,10 +229,15 @@ describe.skipIf(!hasModbusPrograms())('the gateway with devices by pymodbus', ()
     const { driver } = await connected({ 1: { holding: large } });
     expect((await driver.sample()).values).toMatchObject({ grid_power: -50_000, load_power: 40_000 });
 
-    const unknown = await connected({ 1: { holding: { ...deyeSinglePhase(), 0: 0x0200 } } });
-    await expect(unknown.driver.sample()).rejects.toThrow('no map fits');
-    expect(unknown.driver.identity().map).toBeNull();
-    expect(unknown.driver.settings.size).toBe(0);
+    for (const [type, problem] of [
+      [0x0600, 'no map fits'],
+      [0x0200, 'choose its map: deye-1p'],
+    ] as const) {
+      const unknown = await connected({ 1: { holding: { ...deyeSinglePhase(), 0: type } } });
+      await expect(unknown.driver.sample()).rejects.toThrow(problem);
+      expect(unknown.driver.identity().map).toBeNull();
+      expect(unknown.driver.settings.size).toBe(0);
+    }
   });
 });
 
