@@ -416,6 +416,15 @@ describe('stations', () => {
       expect((await seenBy('owner', id))?.planes).toEqual(planes);
     });
 
+    it('[STN-04] [TRU-05] is announced to those who see the station, at once', async () => {
+      const id = await add('owner');
+      await share(id, 'rival', 0);
+      const readMark = async () => (await getRelevance(companies.stack, tokens.rival!)).account_mark;
+      const before = await readMark();
+      await edit('owner', id, { station_name: 'Renamed' });
+      expect(await readMark()).not.toBe(before);
+    });
+
     it('[STN-04] without changes creates no new version', async () => {
       const id = await add('owner', { station_name: 'Same' });
       const entries = (await audited('station.edit')).length;

@@ -35,7 +35,7 @@ export function writingHandlers(services: Services) {
   return {
     async editStation({ station_id, version: seen, ...named }, caller) {
       const { version, sizeChanged } = await changeStation(caller, async (context) => {
-        const { station, requester, transaction, at, may } = context;
+        const { station, requester, transaction, at, may, affects } = context;
         requireNameable(named, may('station.editAll'));
         await requireVersion(context, seen, caller);
         const stored = toFields(station);
@@ -53,6 +53,8 @@ export function writingHandlers(services: Services) {
         // A station may have a different zone than its state's main one, until its state changes.
         const time_zone = fields.includes('area') ? findZone(wanted.area) : station.time_zone;
         const next = await transaction.update(station, { ...toColumns(wanted), time_zone });
+        // The pages of others show it at once.
+        affects(await transaction.audience(station));
         const edit = { detail: { version: next }, changes: findChanges(stored, wanted) };
         await audit.add(
           [{ personId: requester.id, stationId: station.id, action: 'station.edit', ...edit }],
