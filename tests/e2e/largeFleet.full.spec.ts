@@ -169,7 +169,7 @@ test('[SCL-04] [CHT-01] properties for a chart of a large fleet come from any ar
   await stations.first().click();
   const inverter = chart.tree.locator('[aria-level="3"]').filter({ hasText: /inverter/i });
   await inverter.first().click();
-  await chart.tree.getByRole('treeitem', { name: 'PV power' }).first().click();
+  await chart.tree.getByRole('treeitem', { name: 'PV1 power' }).first().click();
   await expect(chart.rows).toHaveCount(1);
   await page.reload();
   // The station of what is drawn stands before the areas.

@@ -21,7 +21,6 @@ const startServer = (port = '0') =>
   });
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   folder = await mkdtemp(join(tmpdir(), 'heliograph-recovery-'));
   deployment = await createDeployment();
   stack = await startServer();
@@ -79,7 +78,6 @@ const rootElement = (page: Page) => page.locator('html');
 test('a wall installs a new build silently, rolls back a broken one, and starts without network', async ({
   launchOptions,
 }) => {
-  test.setTimeout(120_000);
   await context.clock.install();
   let page = await openWall();
   let builds = wallBuilds(page);

@@ -24,7 +24,7 @@ export function wallBuilds(page: Page) {
       await expect(async () => {
         await passCheckTime();
         await expectBuilds(expected, 10_000);
-      }).toPass({ timeout: 45_000 });
+      }).toPass({ timeout: 120_000 });
     },
     /** Advances the clock until a wall updates without an idle moment. */
     passUpdateTime: () => page.clock.fastForward('31:00'),

@@ -1,6 +1,7 @@
 export {
   HISTORY_FORMATS,
   HISTORY_MEASURES,
+  guessColumn,
   isLikeCounter,
   proposeHistory,
   type HistoryColumn,

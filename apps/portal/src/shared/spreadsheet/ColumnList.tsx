@@ -26,7 +26,7 @@ export function ColumnList({ of, unknown, fields }: ColumnListProps) {
   return (
     <ul className={styles.columns} aria-label={t('columns.title')}>
       {[...unknown, ...known].map((index) => {
-        const name = getColumnName(headings[index]!, index);
+        const name = getColumnName(headings[index], index);
         return (
           <li key={getColumnLetter(index)} className={styles.column}>
             <Text as="span" breaks>
