@@ -12,8 +12,8 @@ const COMPARED_AT = 50 * SECOND;
 /** A page may be so much behind: what a gateway says, or a person does, takes a moment to arrive. */
 const MAX_BEHIND_MS = 5 * SECOND;
 
-/** Seed of the operator, as of property tests: `npm test -- full` draws another one, and with it another hour. */
-const seed = Number(process.env.TEST_SEED ?? 1);
+/** Seed of the operator; another one plays another hour. */
+const seed = Number(process.env.OPERATOR_SEED ?? 1);
 
 let operated: OperatedFleet;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ it(
         found = await findContradictions();
       }
       found.push(...(await findWrongMails()));
-      expect(found, `TEST_SEED=${seed}\n${log.join('\n')}`).toEqual([]);
+      expect(found, `OPERATOR_SEED=${seed}\n${log.join('\n')}`).toEqual([]);
       await remember();
     }
     // Something has happened, and was seen.

@@ -17,7 +17,7 @@ const STORED_EVERY_MS = MINUTE;
 /** Compares what places show of a fleet. */
 export function createComparison({ server, clock, mailbox, pages, wall, as }: OperatedFleet, places: Places) {
   const { readStations, readServer, readPage, readFaultPage, readEnergy, readTodayOf, readReport } = places;
-  const { readStatistics, readTariffReport, readBell, readShownBell } = places;
+  const { readStatistics, readTariffReport } = places;
 
   /** Energy by station a minute ago, by person: a page reads it again each minute. */
   const before = new Map<string, ReadonlyMap<number, number | null>>();
@@ -142,7 +142,6 @@ export function createComparison({ server, clock, mailbox, pages, wall, as }: Op
           } else compare(`${key} of ${place}`, said[key], figures[key]);
       }
       compare(`statistics of ${person}`, said.load, await readStatistics(page));
-      compare(`bell of ${person}`, await readBell(person), await readShownBell(page));
       compare(`fault page of ${person}`, { ...said.pending, lines: said.lines }, await readFaultPage(page));
 
       const energy = await readEnergy(stations, person);

@@ -3,10 +3,8 @@ import {
   getAlarmCounts,
   getAlarmHistory,
   getGroupAccumulativeDataByZone,
-  getMessages,
   getStationPage,
   getStationRelevance,
-  type MessageList,
   type Station,
 } from '@heliograph/contracts/http';
 import { lastSeenAt } from '@heliograph/board';
@@ -193,9 +191,6 @@ export function createPlaces({ server, clock, as }: OperatedFleet) {
     readReport,
     readStatistics,
     readTariffReport,
-    /** Messages of a person by the API, and as the bell of a page shows them. */
-    readBell: async (person: Operator) => readData(server, getMessages, {}, as(person)),
-    readShownBell: (page: NodePage) => page.call<MessageList>('messages', 'list'),
   };
 }
 
