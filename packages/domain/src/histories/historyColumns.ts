@@ -271,7 +271,7 @@ const WORDS: readonly (readonly [RegExp, ImportedEnergy])[] = [
   [/consum|load|usage|house|用电|耗电|负载/i, 'load'],
 ];
 
-/** What a column may be whose heading is not known, by words in it; null without a guess. */
+/** Guesses what a column with an unknown heading is, by words in it; null without a guess. */
 export function guessColumn(heading: string): (HistoryColumn & { field: ImportedEnergy }) | null {
   if (NO_ENERGY.test(heading)) return null;
   const field = WORDS.find(([words]) => words.test(heading))?.[1];
