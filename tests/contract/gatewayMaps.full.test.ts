@@ -230,7 +230,7 @@ describe.skipIf(!hasModbusPrograms())('the gateway with devices by pymodbus', ()
     expect((await driver.sample()).values).toMatchObject({ grid_power: -50_000, load_power: 40_000 });
 
     for (const [type, problem] of [
-      [0x0600, 'no map fits'],
+      [0x0777, 'no map fits'],
       [0x0200, 'choose its map: deye-1p'],
     ] as const) {
       const unknown = await connected({ 1: { holding: { ...deyeSinglePhase(), 0: type } } });
