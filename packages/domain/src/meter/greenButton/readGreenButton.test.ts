@@ -97,7 +97,7 @@ describe('Green Button', () => {
     expect(new Set(file.problems.map(({ reason }) => reason))).toEqual(new Set(['repeated']));
   });
 
-  it('[IMP-05] names readings that it leaves out, and says when there is no direction', () => {
+  it('[IMP-05] names readings that it leaves out, and says when a direction is missing', () => {
     const file = read(
       greenButtonFeed([
         {
