@@ -181,6 +181,13 @@ export const pageCalls = {
   'quality.discardEnergyImport': {},
   'quality.getEnergyImports': {},
 
+  'losses.getStationLosses': {},
+  'losses.getExpectedPower': {},
+  'losses.getFleetLosses': {},
+  'losses.decideLoss': {},
+  'losses.relearnBaseline': {},
+  'losses.getCertificate': {},
+
   'plan.getPlans': {},
   'plan.savePlan': {},
   'plan.savePlans': {},

@@ -14,6 +14,7 @@ import * as fleet from './fleet.ts';
 import * as fleetEnergy from './fleetEnergy.ts';
 import * as imports from './imports.ts';
 import * as login from './login.ts';
+import * as losses from './losses.ts';
 import * as message from './message.ts';
 import * as notification from './notification.ts';
 import * as people from './people.ts';
@@ -52,6 +53,7 @@ export * from './fleetEnergy.ts';
 export * from './imports.ts';
 export * from './jsonShape.ts';
 export * from './login.ts';
+export * from './losses.ts';
 export * from './message.ts';
 export * from './notification.ts';
 export * from './people.ts';
@@ -114,6 +116,7 @@ export const httpCalls = {
   tariff: /* @__PURE__ */ listCalls(tariff),
   alarm: /* @__PURE__ */ listCalls({ ...alarm, ...alarmHandling, ...alarmRules }),
   quality: /* @__PURE__ */ listCalls({ ...quality, ...energyImport }),
+  losses: /* @__PURE__ */ listCalls(losses),
   report: /* @__PURE__ */ listCalls(report),
   token: /* @__PURE__ */ listCalls(token),
   server: /* @__PURE__ */ listCalls(server),

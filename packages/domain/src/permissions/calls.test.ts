@@ -19,7 +19,7 @@ const REVIEWED = {
     fleet.getStationPage fleet.getStations fleet.getFleetEnergy fleet.getFleetRevenue
     fleet.getGenerationPage device.updateCommLog display.getWallAlarms tariff.getSettableTariffs
     alarm.acknowledgeAlarms alarm.commentAlarms alarm.endMaintenance alarm.getAlarm alarm.shelveAlarms
-    alarm.unshelveAlarms quality.getFleetQuality`,
+    alarm.unshelveAlarms losses.getFleetLosses quality.getFleetQuality`,
   'account.changePassword': 'user.changePassword',
   'account.edit': `
     user.reviseInform user.reviseName user.uploadAvatar factor.addPasskey factor.beginPasskey
@@ -90,14 +90,16 @@ const REVIEWED = {
   'station.editAll at station_id': `
     station.addGateway station.getGateways station.renewGatewayPassword quality.correctEnergy
     quality.recordReplacement quality.withdrawEdit quality.addEnergyImportDays quality.beginEnergyImport
-    quality.checkEnergyImport quality.discardEnergyImport quality.getEnergyImports quality.runEnergyImport`,
+    quality.checkEnergyImport quality.discardEnergyImport quality.getEnergyImports quality.runEnergyImport
+    losses.decideLoss losses.relearnBaseline`,
   'station.leave at station_id': 'share.leaveStation',
   'station.link at station_id': 'station.clearEnterprise station.setEnterprise',
   'station.share at station_id': 'share.saveStationShare',
   'station.tariff at station_id': `
     tariff.deleteStationTariff tariff.getTariffHistory tariff.setStationTariff`,
   'station.view at station_id': `
-    tariff.getStationTariff tariff.getStationTariffList quality.getStationQuality`,
+    tariff.getStationTariff tariff.getStationTariffList quality.getStationQuality
+    losses.getCertificate losses.getExpectedPower losses.getStationLosses`,
   'station.view at station_id or signedIn': 'alarm.getSuppressions',
   'station.view at station_ids or signedIn': 'report.getAlarmStatistics',
   'token.manage': 'token.addToken token.getTokens token.revokeToken',

@@ -18,6 +18,7 @@ const alone = {
   meterFile: { en: () => import('./en/meterFile.ts'), zh: () => import('./zh/meterFile.ts') },
   planFile: { en: () => import('./en/planFile.ts'), zh: () => import('./zh/planFile.ts') },
   histories: { en: () => import('./en/histories.ts'), zh: () => import('./zh/histories.ts') },
+  losses: { en: () => import('./en/losses.ts'), zh: () => import('./zh/losses.ts') },
   schedule: { en: () => import('./en/schedule.ts'), zh: () => import('./zh/schedule.ts') },
   alarm: { en: () => import('./en/alarm.ts'), zh: () => import('./zh/alarm.ts') },
   alarmAdvice: { en: () => import('./en/alarmAdvice.ts'), zh: () => import('./zh/alarmAdvice.ts') },
