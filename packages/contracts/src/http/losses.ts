@@ -125,12 +125,15 @@ export type LossEntry = z.infer<typeof LossEntry>;
 /** Lost energy by cause, kWh; only causes with some. */
 const LostByCause = z.partialRecord(LossCause, z.number());
 
-/** Energies of a local day, kWh: expected − actual = Σ lost, where `unexplained` may be negative. */
+/** Energies of a local day, kWh: expected − actual = Σ lost + rest, exactly to 1 Wh. */
 export const LossDay = z.object({
   start: Instant,
   expected: z.number(),
   actual: z.number(),
+  /** What the day's entries state. */
   lost: LostByCause,
+  /** Difference that no entry states: within the estimator's interval, of either sign. */
+  rest: z.number(),
   /** Part of the daylight that could be judged, 0 to 1; the rest is unknown, which is not a loss. */
   known: z.number(),
 });
