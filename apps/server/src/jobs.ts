@@ -20,6 +20,7 @@ import type { DiskSizes } from './disk/diskSizes.ts';
 import type { DiskSpace } from './disk/diskSpace.ts';
 import { createDiskWatch } from './disk/diskWatch.ts';
 import { VERSION } from './support/product.ts';
+import { createLossJudge } from './losses/createLossJudge.ts';
 import { createPacker } from './series/packer.ts';
 import type { ClockTrust } from './time/clockTrust.ts';
 import { createEnergySums } from './series/sums/createEnergySums.ts';
@@ -37,6 +38,8 @@ export interface JobsPorts {
   upgrades: Pick<Upgrades, 'watchDeadlines'>;
   notifier: Notifier;
   relations: Relations;
+  /** False while simulated gateways write their history. */
+  isHistoryComplete: () => Promise<boolean>;
   /** False while messages of gateways may be on their way for longer than usual. */
   isReceiving: () => Promise<boolean>;
   /** Null without a mail server. */
@@ -56,6 +59,8 @@ export interface JobsPorts {
 const PACK_EVERY_MS = 10 * 60_000;
 /** How often the server looks for energies that have changed. */
 const SUM_EVERY_MS = 15_000;
+/** Days close once a day in each zone. */
+const JUDGE_EVERY_MS = 5 * 60_000;
 /** Rules wait for minutes, so that seconds do not count. */
 const RULES_EVERY_MS = 60_000;
 /** Where ingest needs the machine itself, one is enough. */
@@ -69,6 +74,9 @@ export function startJobs(ports: JobsPorts) {
   const loops = [
     createEnergySums({ database, log, now }).start(SUM_EVERY_MS, setTimer),
     createPacker({ database, log, now, connections }).start(PACK_EVERY_MS, setTimer, clock.mayDelete),
+    createLossJudge({ database, isComplete: ports.isHistoryComplete, setTimer, log, now }).start(
+      JUDGE_EVERY_MS,
+    ),
     createAlarmRules({ database, log, now }).start(RULES_EVERY_MS, setTimer),
     startCleanup({ repositories, pool, retention: config.retention, clock, setTimer, log, now }),
     createOfflineWatch({ repositories, log, now }).start(setTimer),

@@ -36,6 +36,7 @@ import { openPlaces } from './places/places.ts';
 import { createSeriesService } from './series/createSeriesService.ts';
 import { createFleetSums } from './series/sums/fleetSums.ts';
 import { createEnergyImports } from './series/imports/createEnergyImports.ts';
+import { createLosses } from './losses/createLosses.ts';
 import { createEnergyEdits } from './series/quality/createEnergyEdits.ts';
 import type { ReadSnapshot } from './series/seriesReader.ts';
 import { createSharing } from './sharing/sharing.ts';
@@ -141,6 +142,7 @@ export async function createPortal(ports: PortalPorts) {
     series: createSeriesService({ database, read: ports.readSeries }),
     edits: createEnergyEdits({ database, now }),
     energyImports: createEnergyImports({ database, now }),
+    losses: createLosses({ database, read: ports.readSeries, now }),
     addresses: createAddressSearch({
       searchService: config.addressUrl === null ? null : createAddressr(config.addressUrl),
       lines: readLocalities,

@@ -12,7 +12,14 @@ import { startBrokers, type Brokers } from './broker/brokers.ts';
 import { createMessageRouter } from './broker/messageRouter.ts';
 import { openBrokers } from './broker/nodes/openBrokers.ts';
 import type { Config } from './config/config.ts';
-import { commissionDemo, commissioningFile, historyWritten, prepareDemo, type Demo } from './demo/demo.ts';
+import {
+  commissionDemo,
+  commissioningFile,
+  historyWritten,
+  isHistoryWritten,
+  prepareDemo,
+  type Demo,
+} from './demo/demo.ts';
 import { createSimulatedGateways } from './demo/simulatedGateways.ts';
 import { countConnections, httpConnections, openFilesLimit } from './http/connectionLimits.ts';
 import { createUpgrades } from './firmware/createUpgrades.ts';
@@ -279,8 +286,20 @@ export async function startServer({
     const isReceiving = async () =>
       (ingest?.queue().lagMs ?? 0) < MAX_INGEST_LAG_MS &&
       (await brokers.links()).every(({ connected }) => connected);
+    const isHistoryComplete = async () => !demo || isHistoryWritten(repositories);
     const jobs = part.doesJobs
-      ? startJobs({ ...shared, isReceiving, sizes, relations, mail, sms, webhookSecrets, vapid, unsubscribe })
+      ? startJobs({
+          ...shared,
+          isHistoryComplete,
+          isReceiving,
+          sizes,
+          relations,
+          mail,
+          sms,
+          webhookSecrets,
+          vapid,
+          unsubscribe,
+        })
       : null;
     if (jobs) opened.push(jobs.close);
     const readiness = createReadiness({ pool: database.pool, clock, disk, brokers, ingest, now });

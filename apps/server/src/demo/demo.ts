@@ -134,7 +134,7 @@ export async function commissionDemo(
   }
   // Devices as people left them.
   const devices = new Map(stored.map((gateway) => [gateway.uuid, gateway.devices]));
-  const written = (await deployment.get(HISTORY_KEY)) !== null;
+  const written = await isHistoryWritten({ deployment });
   const content = commissioning({
     brokerUrl,
     grantKey,
@@ -165,6 +165,10 @@ export async function historyWritten(
   await alarms.readUntil(now - DAY_MS);
   await deployment.set(HISTORY_KEY, 'written');
 }
+
+/** Whether the gateways have written it. */
+export const isHistoryWritten = async ({ deployment }: Pick<Repositories, 'deployment'>): Promise<boolean> =>
+  (await deployment.get(HISTORY_KEY)) !== null;
 
 /** The history that gateways write: energy of all days, samples of the last. */
 function historyBefore(startedAt: number, days: number): { energy_from: number; samples_from: number } {

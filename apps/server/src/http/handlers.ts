@@ -9,6 +9,7 @@ import { firmwareHandlers } from './handlers/firmware.ts';
 import { fleetHandlers } from './handlers/fleet.ts';
 import { importHandlers } from './handlers/imports.ts';
 import { loginHandlers } from './handlers/login.ts';
+import { lossHandlers } from './handlers/losses.ts';
 import { notificationHandlers } from './handlers/notification.ts';
 import { messageHandlers } from './handlers/message.ts';
 import { peopleHandlers } from './handlers/people.ts';
@@ -52,6 +53,7 @@ export function createHandlers(services: Services) {
     tariff: tariffHandlers(services),
     alarm: alarmHandlers(services),
     quality: qualityHandlers(services),
+    losses: lossHandlers(services),
     report: reportHandlers(services),
     token: tokenHandlers(services),
     series: seriesHandlers(services),

@@ -1,6 +1,6 @@
 import { createSemaphore } from '../support/limiters.ts';
-import { createPictureProcess, PictureProcessEnded, UnreadablePicture } from './pictureProcess.ts';
-import type { PictureShape } from './pictureShape.ts';
+import { createTaskProcess, TaskFailed, TaskProcessEnded } from '../support/taskProcess.ts';
+import type { PictureShape, Resizing } from './pictureShape.ts';
 
 /** A picture as it is stored: re-encoded, so nothing of the uploaded file survives but the image. */
 export interface Picture {
@@ -18,10 +18,7 @@ export type PictureError =
 
 /** Limits the memory that decoded pictures take together, and how many files wait for their turn. */
 const semaphore = createSemaphore({ concurrency: 2, queueLimit: 16 });
-const pictures = createPictureProcess((run, ms) => {
-  const timer = setTimeout(() => void run(), ms).unref();
-  return () => clearTimeout(timer);
-});
+const pictures = createTaskProcess<Resizing>('pictures/resizeProcess');
 
 /**
  * Decodes a JPEG, PNG, WebP or GIF (the first frame of an animation), applies its orientation, and resizes it, without
@@ -43,12 +40,12 @@ export async function resizePictureTwice(
 
 async function resize(file: Uint8Array, shapes: readonly PictureShape[]): Promise<Picture[] | PictureError> {
   try {
-    const made = await (semaphore.run(() => pictures.resize(file, shapes)) ?? 'busy');
+    const made = await (semaphore.run(() => pictures.run({ file, shapes })) ?? 'busy');
     if (made === 'busy') return made;
     return made.map((bytes) => ({ mime: 'image/webp', bytes: Buffer.from(bytes) }));
   } catch (error) {
-    if (error instanceof PictureProcessEnded) return 'busy';
-    if (!(error instanceof UnreadablePicture)) throw error;
+    if (error instanceof TaskProcessEnded) return 'busy';
+    if (!(error instanceof TaskFailed)) throw error;
     return /pixel limit/i.test(error.message) ? 'pixels' : 'unreadable';
   }
 }

@@ -1,7 +1,7 @@
 /** Script: decodes and resizes pictures for its parent, in a process whose memory goes back when it ends. */
 import sharp from 'sharp';
-import { MAX_PIXELS, type PictureShape } from './pictureShape.ts';
-import type { ResizeReply, ResizeRequest } from './pictureProcess.ts';
+import { answerTasks } from '../support/taskProcess.ts';
+import { MAX_PIXELS, type PictureShape, type Resizing } from './pictureShape.ts';
 
 /** Less than the timeout of a call. */
 const MAX_SECONDS = 8;
@@ -20,23 +20,12 @@ sharp.unblock({
   ],
 });
 
-process.on('message', (message) => {
-  const { id, file, shapes } = message as ResizeRequest;
-  void resizeAll(file, shapes).then(
-    (pictures) => reply({ id, pictures }),
-    (error: unknown) => reply({ id, error: String(error) }),
-  );
-});
-process.once('disconnect', () => process.exit());
-
-const reply = (message: ResizeReply) => void process.send!(message, undefined, undefined, () => undefined);
-
-async function resizeAll(file: Uint8Array, shapes: readonly PictureShape[]): Promise<Uint8Array[]> {
+answerTasks<Resizing>(async ({ file, shapes }) => {
   const pictures: Uint8Array[] = [];
   let source = file;
   for (const shape of shapes) pictures.push((source = await resize(source, shape)));
   return pictures;
-}
+});
 
 const resize = (file: Uint8Array, { width, height, fit }: PictureShape): Promise<Buffer> =>
   sharp(file, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 })

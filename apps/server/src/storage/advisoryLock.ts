@@ -13,6 +13,7 @@ export const AdvisoryLock = {
   alarmNotifications: 7_204_534,
   alarmWatch: 7_204_535,
   alarmRules: 7_204_538,
+  losses: 7_204_539,
 } as const;
 
 /** First of the two numbers of the locks for shares of the packing. */

@@ -75,6 +75,10 @@ export const AUDIT_ACTIONS = {
     'energy.withdraw',
     'energy.import',
     'energy.undoImport',
+    'loss.confirmed',
+    'loss.rejected',
+    'loss.open',
+    'loss.relearn',
   ],
   alarm: [
     'alarm.acknowledge',

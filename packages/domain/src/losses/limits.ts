@@ -1,3 +1,4 @@
+import { quantile } from '../pv/index.ts';
 import type { Claim } from './ledger.ts';
 import { runsOf, type Observed } from './runs.ts';
 
@@ -51,6 +52,40 @@ export function findLimits(
     lost: Float64Array.from(flags, (flag) => (flag ? Infinity : 0)),
   });
   return [claim('orderedLimit', ordered), claim('batteryFull', full)];
+}
+
+/** Intervals at the level that a limit needs to be seen, and how many may lie above it. */
+const MIN_HELD = 12;
+const MAX_ABOVE = 0.01;
+/** Exported power over the rating below which a level counts as no export at all. */
+const NO_EXPORT = 0.03;
+
+/**
+ * Finds a limit of export by the course of the exported power: a level that it reaches again and again, and does not
+ * exceed, while more could come. A level of zero is only one while the battery is full, as inverters with room in the
+ * battery keep the exchange at zero, too.
+ *
+ * @param exported W by interval, negative while importing
+ * @param charge of the battery, %
+ * @returns W by interval, NaN where it does not count; undefined if there is none
+ */
+export function findExportLimit(
+  { actual, expected, rating }: Observed,
+  exported: Float64Array,
+  charge: Float64Array,
+): Float64Array | undefined {
+  const level = Math.max(0, quantile(exported, 0.998));
+  const tolerance = Math.max(MIN_TOLERANCE, TOLERANCE * level);
+  const isZero = level < NO_EXPORT * rating;
+  const limit = new Float64Array(exported.length).fill(NaN);
+  let [held, above] = [0, 0];
+  for (let i = 0; i < exported.length; i++) {
+    if (isZero && !(charge[i]! >= FULL)) continue;
+    limit[i] = level;
+    if (exported[i]! > level + tolerance) above++;
+    else if (exported[i]! >= level - tolerance && actual[i]! < expected[i]! * (1 - MIN_DEFICIT)) held++;
+  }
+  return held >= MIN_HELD && above <= MAX_ABOVE * held ? limit : undefined;
 }
 
 export interface ClippingEvidence {

@@ -35,6 +35,7 @@ const DETAILS = [
   'uuid',
   'version',
   'code',
+  'cause',
   'at',
   'from',
   'to',
@@ -76,6 +77,7 @@ const SHARE_TYPES = ['viewing', 'manage', 'transfer', 'edit'] as const;
 export function useAuditText() {
   const { t, i18n } = useTranslation('audit');
   const { t: sharing } = useTranslation('sharing');
+  const { t: losses } = useTranslation('losses');
   const format = useFormat();
   const placeName = usePlaceName();
   const planeText = usePlaneText();
@@ -169,9 +171,11 @@ export function useAuditText() {
           if (instant === null && key === 'from' && typeof value === 'number') return [];
           const text = named
             ? t(`signIn.${named}.${value}` as never, { defaultValue: String(value) })
-            : instant === null
-              ? String(value)
-              : format.dateTime(instant);
+            : key === 'cause'
+              ? losses(`cause.${value}` as never, { defaultValue: String(value) })
+              : instant === null
+                ? String(value)
+                : format.dateTime(instant);
           return [{ label: t(`detail.${key}`), text }];
         });
         return [
@@ -193,7 +197,7 @@ export function useAuditText() {
           after: valueText(field, after),
         })),
     };
-  }, [t, i18n.language, sharing, format, placeName, planeText, stationTypes]);
+  }, [t, i18n.language, sharing, losses, format, placeName, planeText, stationTypes]);
 }
 
 /** From this ms on, numbers are instants: the year 2001. */

@@ -310,6 +310,9 @@ export const en = {
   energyTooMuch: 'The energy must be at most {most} kWh: this is all that the device can count in this time.',
   quarterHour: 'The time must be a whole quarter hour.',
   notPast: 'The time must be in the past.',
+  lossReason: 'Enter why there was no such loss.',
+  lossUnknown:
+    'This station has no such loss in these days. Reload the page: its days may have been judged again.',
   editUnknown: 'This replacement, correction or import does not exist, or it has already been withdrawn.',
   currencyUnknown: 'Please choose a currency from the list, for example AUD.',
   timeErrorType:

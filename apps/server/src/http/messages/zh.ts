@@ -268,6 +268,8 @@ export const zh: Record<MessageKey, string> = {
   energyTooMuch: '电量不能超过 {most} kWh，这是设备在该时段内最多能计得的电量。',
   quarterHour: '时间必须是整刻钟。',
   notPast: '时间必须是过去的时间。',
+  lossReason: '请输入不存在该损失的原因。',
+  lossUnknown: '该电站在这些日期没有此项损失。请刷新页面：这些日期可能已重新评估。',
   editUnknown: '该更换、更正或导入记录不存在，或已被撤销。',
   currencyUnknown: '请从列表中选择货币，例如 AUD。',
   timeErrorType:

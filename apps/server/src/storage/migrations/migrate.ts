@@ -53,6 +53,7 @@ import { noticeSenders } from './0056_notice_senders.ts';
 import { gatewayHeard } from './0057_gateway_heard.ts';
 import { foldTextFunction } from './0060_fold_text.ts';
 import { planes } from './0061_planes.ts';
+import { losses } from './0062_losses.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -108,6 +109,7 @@ const migrations: Record<string, Migration> = {
   '0057_gateway_heard': gatewayHeard,
   '0060_fold_text': foldTextFunction,
   '0061_planes': planes,
+  '0062_losses': losses,
 };
 
 /** True if the database has data of an older version, which `migrate` would change. */

@@ -164,6 +164,12 @@ export const messages = {
       import: 'Energies imported',
       undoImport: 'Import of energies undone',
     },
+    loss: {
+      confirmed: 'Loss confirmed',
+      rejected: 'Loss rejected',
+      open: 'Verdict on a loss withdrawn',
+      relearn: 'Expected energy to be learnt again',
+    },
     firmware: {
       add: 'Firmware added',
       remove: 'Firmware removed',
@@ -240,6 +246,7 @@ export const messages = {
     uuid: 'Gateway',
     version: 'Version',
     code: 'Counter',
+    cause: 'Cause',
     at: 'At',
     from: 'From',
     to: 'Until',

@@ -158,6 +158,12 @@ export const messages = {
       import: '导入历史电量',
       undoImport: '撤销电量导入',
     },
+    loss: {
+      confirmed: '确认电量损失',
+      rejected: '否定电量损失',
+      open: '撤销对电量损失的判定',
+      relearn: '要求重新学习预期电量',
+    },
     firmware: {
       add: '新增固件',
       remove: '移除固件',
@@ -234,6 +240,7 @@ export const messages = {
     uuid: '网关',
     version: '版本',
     code: '计数器',
+    cause: '原因',
     at: '时间',
     from: '开始',
     to: '结束',

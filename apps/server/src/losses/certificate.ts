@@ -1,0 +1,106 @@
+import type { AnswerOf, HttpCalls, LossCause } from '@heliograph/contracts/http';
+import type { Certificate, CertifiedDay } from '@heliograph/domain/losses';
+import { DAY, dayStart, localDay } from '@heliograph/domain/time';
+import type { Client } from '../storage/client.ts';
+import { readState } from './lossLedger.ts';
+import type { LossTask } from './lossTasks.ts';
+
+type Answer = AnswerOf<HttpCalls['losses']['getCertificate']>;
+
+/** Days that are read at once. */
+const BATCH_DAYS = 100;
+
+/**
+ * Figures of a station's performance in [start, end).
+ *
+ * @param certify computes the figures, beside the server
+ */
+export async function readCertificate(
+  client: Client,
+  stationId: number,
+  { start, end }: { start: number; end: number },
+  certify: (task: LossTask & { kind: 'certify' }) => Promise<Certificate>,
+): Promise<Answer> {
+  const { zone, baseline, missing, stored } = await readState(client, stationId);
+  const days = { first: localDay(zone, start), past: localDay(zone, end - 1) + 1 };
+  const none = { refused: 'days' as const, needed: 28, found: 0 };
+  const head = { baseline, missing, days: days.past - days.first };
+  const refused: Answer = {
+    ...head,
+    availability_time: none,
+    availability_energy: none,
+    excluded: {},
+    performance_ratio: none,
+    degradation: none,
+    soiling: none,
+  };
+  const scale = (stored?.errors.neighbours ?? stored?.errors.clearDays)?.scale;
+  if (!stored || scale === undefined) return refused;
+  const { rows } = await client.query<{ kwp: number }>(
+    'select installed_kwp as kwp from station where id = $1',
+    [stationId],
+  );
+  const found = await certify({
+    kind: 'certify',
+    days: await readDays(client, stationId, zone, days),
+    calibration: stored.calibration,
+    scale,
+    peak: (rows[0]?.kwp ?? 0) * 1000,
+    period: days.past - days.first,
+  });
+  const excluded = Object.entries(found.excluded).map(([cause, energy]) => [
+    cause,
+    Math.round(energy / 1000) / 1000,
+  ]);
+  return {
+    ...head,
+    availability_time: found.availabilityTime,
+    availability_energy: found.availabilityEnergy,
+    excluded: Object.fromEntries(excluded) as Answer['excluded'],
+    performance_ratio: found.performanceRatio,
+    degradation: found.degradation,
+    soiling: found.soiling,
+  };
+}
+
+/** Judged days; what a person rejected is no loss. */
+async function readDays(
+  client: Client,
+  stationId: number,
+  zone: string,
+  { first, past }: { first: number; past: number },
+): Promise<CertifiedDay[]> {
+  const days: CertifiedDay[] = [];
+  for (let from = first; from < past; from += BATCH_DAYS) {
+    const { rows } = await client.query<{
+      day: number;
+      expected: number;
+      actual: number;
+      known: number;
+      lost: Partial<Record<LossCause, number>>;
+      expectedPower: (number | null)[];
+      actualPower: (number | null)[];
+    }>(
+      `select day, expected, actual, known, expected_power as "expectedPower", actual_power as "actualPower",
+         coalesce((select jsonb_object_agg(cause.cause, cause.lost) from loss_cause cause
+           join loss_entry entry on entry.station_id = cause.station_id and entry.cause = cause.cause
+             and cause.day >= entry.first_day and cause.day < entry.past_day
+           left join loss_verdict on loss_verdict.id = entry.verdict_id
+           where cause.station_id = judged.station_id and cause.day = judged.day
+             and coalesce(verdict, 'open') <> 'rejected'), '{}') as lost
+       from loss_day judged where station_id = $1 and day >= $2 and day < $3 order by day`,
+      [stationId, from, Math.min(past, from + BATCH_DAYS)],
+    );
+    for (const { day, expectedPower, actualPower, ...rest } of rows)
+      days.push({
+        ...rest,
+        start: dayStart(zone, day),
+        date: day * DAY,
+        expectedPower: powers(expectedPower),
+        actualPower: powers(actualPower),
+      });
+  }
+  return days;
+}
+
+const powers = (values: readonly (number | null)[]) => Float64Array.from(values, (value) => value ?? NaN);

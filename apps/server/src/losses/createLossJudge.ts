@@ -1,0 +1,368 @@
+import type { MissingData } from '@heliograph/contracts/http';
+import {
+  findEntries,
+  MIN_NEIGHBOURS,
+  NEIGHBOUR_KM,
+  neighbourWeight,
+  type Peer,
+  type StationColumns,
+} from '@heliograph/domain/losses';
+import { distanceKm } from '@heliograph/domain/location';
+import { compileTariffs, UNPRICED } from '@heliograph/domain/tariff';
+import { calendar, dayStart, localDay, type SetTimer } from '@heliograph/domain/time';
+import type { Logger } from 'pino';
+import { QUARTER } from '../series/energy/energyRow.ts';
+import { AdvisoryLock, whenAlone } from '../storage/advisoryLock.ts';
+import { inSnapshot, inTransaction } from '../storage/client.ts';
+import type { Database } from '../storage/database.ts';
+import { isUnavailable } from '../storage/unavailable.ts';
+import { createOutageLog } from '../support/outageLog.ts';
+import { createRepeatedLog } from '../support/repeatedLog.ts';
+import { startLoop, type Loop } from '../support/startLoop.ts';
+import { createTaskProcess } from '../support/taskProcess.ts';
+import {
+  forgetDays,
+  insertBaseline,
+  listStations,
+  noteTried,
+  readBaseline,
+  readCauses,
+  readTariffs,
+  replaceDays,
+  replaceEntries,
+  saveErrors,
+  type LossStation,
+  type StoredBaseline,
+  type StoredDay,
+} from './lossStore.ts';
+import type { LossResults, LossTask, LossWork, WeatherSource } from './lossTasks.ts';
+import { findSources, firstSample, readColumns } from './readColumns.ts';
+
+export interface LossJudgePorts {
+  database: Pick<Database, 'pool'>;
+  /** False while gateways still write their history. */
+  isComplete: () => Promise<boolean>;
+  setTimer: SetTimer;
+  log: Logger;
+  /** Epoch ms. */
+  now: () => number;
+}
+
+/** Learns what stations should give, and judges their closed days. */
+export interface LossJudge {
+  /**
+   * Judges all days that are closed. One server at a time does so.
+   *
+   * @returns judged days of stations; null while another server runs
+   */
+  run(signal?: AbortSignal): Promise<number | null>;
+  start(everyMs: number): Loop;
+}
+
+const HOUR = 3_600_000;
+/** Samples of a day may arrive late, ms. */
+const CLOSES_AFTER = 3 * HOUR;
+/** Days that are judged together, as soiling and shade need weeks; the newest are judged again each day. */
+const WINDOW_DAYS = 60;
+/** Days that a baseline is learnt from: of a long history the oldest year, of a short one the older part. */
+const MAX_LEARNING_DAYS = 365;
+const LEARNING_PART = 0.6;
+const MIN_LEARNING_DAYS = 21;
+/** Nearest neighbours that tell the weather. */
+const MAX_PEERS = 12;
+/** Columns of stations that are kept for their neighbours: about 60 days of 10 columns each. */
+const MAX_KEPT = 200;
+
+/** Span of whole local days. */
+interface Span {
+  start: number;
+  end: number;
+}
+
+export function createLossJudge({
+  database: { pool },
+  isComplete,
+  setTimer,
+  log,
+  now,
+}: LossJudgePorts): LossJudge {
+  const work = createTaskProcess<LossWork>('losses/lossProcess');
+  const runTask = <Kind extends LossTask['kind']>(task: LossTask & { kind: Kind }) =>
+    work.run(task) as Promise<LossResults[Kind]>;
+  const logRepeated = createRepeatedLog(log);
+  const outage = createOutageLog(log, {
+    fails: 'losses cannot be judged; will retry',
+    works: 'losses are judged again',
+  });
+
+  async function judgeAll(signal?: AbortSignal): Promise<number> {
+    if (!(await isComplete())) return 0;
+    const stations = await listStations(pool);
+    const due = stations.filter((station) => isDue(station));
+    const baselines = new Map<number, StoredBaseline>();
+    let judged = 0;
+    // Neighbours tell the weather, so all baselines are learnt first.
+    for (const station of due) {
+      if (signal?.aborted) return judged;
+      await careful(station, async () => {
+        if ((await readBaseline(pool, station.id)) === null || station.wanted !== null) await learn(station);
+      });
+    }
+    const fleet = createFleet(stations, baselines);
+    for (const station of due) {
+      if (signal?.aborted) return judged;
+      await careful(station, async () => (judged += await judge(station, fleet)));
+    }
+    return judged;
+  }
+
+  /** A station that fails does not stop the others. */
+  async function careful(station: LossStation, task: () => Promise<unknown>): Promise<void> {
+    try {
+      await task();
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      logRepeated('error', { err: error, station: station.id }, 'losses of a station could not be judged');
+    }
+  }
+
+  /** The day after the newest that is closed. */
+  const closedDay = (zone: string) => localDay(zone, now() - CLOSES_AFTER);
+
+  function isDue({ zone, pastDay, triedAt, missing, wanted }: LossStation): boolean {
+    if (wanted !== null || triedAt === null) return true;
+    if (missing === null) return pastDay === null || pastDay < closedDay(zone);
+    // What is missing may come within the hour with a gateway's history; the sun needs another day.
+    const isSoon =
+      missing === 'place' || missing === 'generation' || missing === 'samples' || missing === 'days';
+    return isSoon ? now() - triedAt >= HOUR : localDay(zone, triedAt) < localDay(zone, now());
+  }
+
+  async function learn(station: LossStation): Promise<void> {
+    const learnt = await calibrate(station);
+    await inTransaction(pool, async (client) => {
+      await noteTried(client, station, typeof learnt === 'string' ? learnt : null, now());
+      if (typeof learnt === 'string') return;
+      await forgetDays(client, station.id);
+      await insertBaseline(client, station.id, learnt, station.wanted ?? 'first', now());
+    });
+    station.missing = typeof learnt === 'string' ? learnt : null;
+    station.pastDay = null;
+  }
+
+  async function calibrate({ id, zone, latitude, longitude, planes, wanted }: LossStation) {
+    if (latitude === null || longitude === null) return 'place' as MissingData;
+    const span = await learningSpan(id, zone, wanted === 'requested');
+    if (typeof span === 'string') return span;
+    const columns = await read(id, span);
+    const learnt = await runTask({ kind: 'calibrate', columns, place: { latitude, longitude }, planes });
+    return 'missing' in learnt ? learnt.missing : learnt.calibration;
+  }
+
+  /** On request the newest year counts, else the oldest. */
+  async function learningSpan(id: number, zone: string, isRequested: boolean): Promise<Span | MissingData> {
+    return inSnapshot(pool, async (client) => {
+      const sources = await findSources(client, id);
+      if (sources.inverters.length === 0) return 'generation';
+      const at = await firstSample(client, sources);
+      if (at === null) return 'samples';
+      const [first, past] = [localDay(zone, at) + 1, closedDay(zone)];
+      const days = Math.min(
+        past - first,
+        MAX_LEARNING_DAYS,
+        Math.max(MIN_LEARNING_DAYS, Math.round((past - first) * LEARNING_PART)),
+      );
+      if (days <= 0) return 'days';
+      return isRequested
+        ? {
+            start: dayStart(zone, past - Math.min(past - first, MAX_LEARNING_DAYS)),
+            end: dayStart(zone, past),
+          }
+        : { start: dayStart(zone, first), end: dayStart(zone, first + days) };
+    });
+  }
+
+  const read = (id: number, { start, end }: Span): Promise<StationColumns> =>
+    inSnapshot(pool, async (client) => readColumns(client, await findSources(client, id), start, end));
+
+  /** Judges what is closed. @returns days */
+  async function judge(station: LossStation, fleet: Fleet): Promise<number> {
+    const { id, zone } = station;
+    const baseline = await fleet.baseline(id);
+    const past = closedDay(zone);
+    if (!baseline || (station.pastDay !== null && station.pastDay >= past)) return 0;
+    const { from, to } = baseline.calibration.baseline.learnt;
+    let next = station.pastDay ?? localDay(zone, from);
+    let days = 0;
+    while (next < past) {
+      const end = Math.min(
+        past,
+        Math.max(next + 1, localDay(zone, from) + WINDOW_DAYS, next + WINDOW_DAYS / 2),
+      );
+      const first = Math.max(localDay(zone, from), end - WINDOW_DAYS);
+      const span = { start: dayStart(zone, first), end: dayStart(zone, end) };
+      const peers = await fleet.peers(station, span);
+      const interval = await errorsOf(station, baseline, fleet, { start: from, end: to }, peers.length);
+      if (!interval) {
+        await noteTried(pool, station, 'weather', now());
+        return days;
+      }
+      await judgeWindow(
+        station,
+        baseline,
+        { first, past: end },
+        await fleet.columns(id, span),
+        peers,
+        interval,
+      );
+      days += end - next;
+      next = end;
+    }
+    return days;
+  }
+
+  /** How far healthy time lies apart, by where the weather comes from: learnt once, with the baseline's days. */
+  async function errorsOf(
+    station: LossStation,
+    baseline: StoredBaseline,
+    fleet: Fleet,
+    span: Span,
+    count: number,
+  ) {
+    const source: WeatherSource = count >= MIN_NEIGHBOURS ? 'neighbours' : 'clearDays';
+    const known = baseline.errors[source];
+    if (known) return known;
+    const peers = source === 'neighbours' ? await fleet.peers(station, span) : [];
+    const columns = await fleet.columns(station.id, span);
+    const learnt = await runTask({ kind: 'errors', calibration: baseline.calibration, columns, peers });
+    if (!learnt) return undefined;
+    baseline.errors[source] = learnt;
+    baseline.neighbours = count;
+    await saveErrors(pool, station.id, baseline);
+    return learnt;
+  }
+
+  async function judgeWindow(
+    { id, zone }: LossStation,
+    { calibration }: StoredBaseline,
+    { first, past }: { first: number; past: number },
+    columns: StationColumns,
+    peers: readonly Peer[],
+    interval: NonNullable<StoredBaseline['errors'][WeatherSource]>,
+  ): Promise<void> {
+    const starts = Array.from({ length: past - first + 1 }, (_, day) => dayStart(zone, first + day));
+    const dayStarts = starts.map((start) => Math.round((start - columns.start) / QUARTER));
+    const prices = pricesOf(zone, await readTariffs(pool, id), columns);
+    const judged = await runTask({
+      kind: 'judge',
+      calibration,
+      columns,
+      peers,
+      interval,
+      prices,
+      dayStarts,
+    });
+    const days = judged.days.map((day, k): StoredDay => ({
+      ...day,
+      day: first + k,
+      startedAt: starts[k]!,
+      currency: prices.currencies[dayStarts[k]!] ?? '',
+      expectedPower: judged.expected.subarray(dayStarts[k], dayStarts[k + 1]),
+      actualPower: columns.power.subarray(dayStarts[k], dayStarts[k + 1]),
+    }));
+    const expected = new Map(days.map((day) => [day.day, day.expected]));
+    const could = days.reduce((sum, day) => sum + day.expected, 0) / 1000;
+    const season = {
+      clearAhead: judged.clearAhead,
+      usualWeather: judged.clearEnergy > 0 ? could / judged.clearEnergy : 0,
+    };
+    await inTransaction(pool, async (client) => {
+      await replaceDays(client, id, days);
+      await replaceEntries(client, id, findEntries(await readCauses(client, id), expected, past, season));
+    });
+  }
+
+  interface Fleet {
+    baseline(id: number): Promise<StoredBaseline | null>;
+    columns(id: number, span: Span): Promise<StationColumns>;
+    /** Clear-sky indices of healthy neighbours; too few are none. */
+    peers(station: LossStation, span: Span): Promise<Peer[]>;
+  }
+
+  function createFleet(
+    stations: readonly LossStation[],
+    baselines: Map<number, StoredBaseline | null>,
+  ): Fleet {
+    const kept = new Map<string, Promise<unknown>>();
+    /** Keeps what neighbours need again soon. */
+    function keep<T>(key: string, make: () => Promise<T>): Promise<T> {
+      const known = (kept.get(key) as Promise<T> | undefined) ?? make();
+      kept.delete(key);
+      kept.set(key, known);
+      if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
+      return known;
+    }
+    async function baseline(id: number) {
+      if (!baselines.has(id)) baselines.set(id, await readBaseline(pool, id));
+      return baselines.get(id)!;
+    }
+    const columns = (id: number, { start, end }: Span) =>
+      keep(`columns ${id} ${start} ${end}`, () => read(id, { start, end }));
+    const index = (id: number, { calibration }: StoredBaseline, span: Span) =>
+      keep(`index ${id} ${span.start} ${span.end}`, async () =>
+        runTask({ kind: 'index', calibration, columns: await columns(id, span) }),
+      );
+    return {
+      baseline,
+      columns,
+      async peers({ id, latitude, longitude }, span) {
+        const place = { latitude: latitude!, longitude: longitude! };
+        const near = stations
+          .flatMap((other) => {
+            if (other.id === id || other.latitude === null || other.longitude === null) return [];
+            const km = distanceKm(place, { latitude: other.latitude, longitude: other.longitude });
+            return km <= NEIGHBOUR_KM ? [{ id: other.id, km }] : [];
+          })
+          .sort((one, other) => one.km - other.km);
+        const peers: Peer[] = [];
+        for (const { id: other, km } of near.slice(0, 2 * MAX_PEERS)) {
+          const stored = peers.length < MAX_PEERS ? await baseline(other) : null;
+          if (stored) peers.push({ index: await index(other, stored, span), weight: neighbourWeight(km) });
+        }
+        return peers.length >= MIN_NEIGHBOURS ? peers : [];
+      },
+    };
+  }
+
+  const run = (signal?: AbortSignal) =>
+    whenAlone(pool, AdvisoryLock.losses, () => judgeAll(signal)).finally(work.end);
+
+  return {
+    run,
+    start: (everyMs) => startLoop(run, { every: everyMs, setTimer, outage }),
+  };
+}
+
+/** Prices by interval and their currencies, NaN and empty without one. */
+function pricesOf(
+  zone: string,
+  tariffs: Parameters<typeof compileTariffs>[0],
+  { start, power: { length } }: StationColumns,
+) {
+  const edges = Float64Array.from({ length: length + 1 }, (_, i) => start + i * QUARTER);
+  const slots = calendar(zone, edges);
+  const compiled = compileTariffs(tariffs);
+  const versions = compiled.length > 0 ? compiled : UNPRICED;
+  const importPrice = new Float64Array(length);
+  const feedInPrice = new Float64Array(length);
+  const currencies: string[] = [];
+  let version = 0;
+  for (let i = 0; i < length; i++) {
+    while (version + 1 < versions.length && versions[version + 1]!.from <= edges[i]!) version++;
+    const { selfUse, selling, currency } = versions[version]!;
+    importPrice[i] = selfUse[slots[i]!]!;
+    feedInPrice[i] = selling[slots[i]!]!;
+    currencies.push(currency);
+  }
+  return { importPrice, feedInPrice, currencies };
+}

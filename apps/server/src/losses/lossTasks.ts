@@ -1,0 +1,137 @@
+import type { MissingData, Plane } from '@heliograph/contracts/http';
+import {
+  calibrateStation,
+  certify,
+  clearColumns,
+  evenDays,
+  indexForNeighbours,
+  judgeStation,
+  learnErrors,
+  MIN_NEIGHBOURS,
+  ownWeatherOf,
+  weatherIndex,
+  type Calibration,
+  type Certificate,
+  type CertifiedDay,
+  type Judgement,
+  type Peer,
+  type PricedImport,
+  type ResidualInterval,
+  type StationColumns,
+} from '@heliograph/domain/losses';
+import { BaselineDataError, clearPower, clearSky, type PvPlace } from '@heliograph/domain/pv';
+
+/** Where the weather of a station comes from. */
+export type WeatherSource = 'neighbours' | 'clearDays';
+
+/** Work on the columns of a station that would hold the server for too long. */
+export type LossTask =
+  | { kind: 'calibrate'; columns: StationColumns; place: PvPlace; planes: readonly Plane[] }
+  | { kind: 'index'; calibration: Calibration; columns: StationColumns }
+  | { kind: 'errors'; calibration: Calibration; columns: StationColumns; peers: readonly Peer[] }
+  | ({ kind: 'judge'; columns: StationColumns; peers: readonly Peer[] } & JudgeTask)
+  | ({ kind: 'certify'; days: readonly CertifiedDay[] } & CertifyTask);
+
+interface JudgeTask {
+  calibration: Calibration;
+  interval: ResidualInterval;
+  prices: Pick<PricedImport, 'importPrice' | 'feedInPrice'>;
+  /** First interval of each day, and the end of the last. */
+  dayStarts: readonly number[];
+}
+
+interface CertifyTask {
+  calibration: Calibration;
+  /** Of the estimator. */
+  scale: number;
+  /** Size that people entered, W. */
+  peak: number;
+  /** Days of the period, judged or not. */
+  period: number;
+}
+
+export interface LossResults {
+  calibrate: { calibration: Calibration } | { missing: MissingData };
+  /** Clear-sky index, for neighbours. */
+  index: Float64Array;
+  errors: ResidualInterval | undefined;
+  judge: Judgement & {
+    /** Energy under a clear sky in the judged time, and in the 30 days after it, Wh. */
+    clearEnergy: number;
+    clearAhead: number;
+  };
+  certify: Certificate;
+}
+
+const QUARTER = 900_000;
+const AHEAD_DAYS = 30;
+const DAY = 86_400_000;
+
+export function runLossTask(task: LossTask): LossResults[LossTask['kind']] {
+  switch (task.kind) {
+    case 'calibrate':
+      return calibrate(task);
+    case 'index': {
+      const { calibration, columns } = task;
+      return indexForNeighbours(calibration, columns, clearColumns(calibration, columns));
+    }
+    case 'errors': {
+      const { calibration, columns } = task;
+      const clear = clearColumns(calibration, columns);
+      return learnErrors(calibration, columns, clear, weatherOf(task, clear, evenDays(columns)));
+    }
+    case 'certify': {
+      const { days, period, ...station } = task;
+      return certify(days, { ...station, step: QUARTER }, period);
+    }
+    case 'judge': {
+      const { calibration, columns, interval, prices, dayStarts } = task;
+      const clear = clearColumns(calibration, columns);
+      const weather = weatherOf(task, clear, dayStarts);
+      const judged = judgeStation(calibration, interval, columns, clear, weather, prices, dayStarts);
+      const hours = columns.step / 3_600_000;
+      const end = columns.start + columns.power.length * columns.step;
+      const ahead = Float64Array.from(
+        { length: (AHEAD_DAYS * DAY) / columns.step },
+        (_, i) => end + (i + 0.5) * columns.step,
+      );
+      const energy = (power: Float64Array) => power.reduce((sum, value) => sum + value, 0) * hours;
+      return {
+        ...judged,
+        clearEnergy: energy(clear.power.map((power, i) => (Number.isNaN(judged.expected[i]!) ? 0 : power))),
+        clearAhead: energy(clearPower(calibration.baseline, clearSky(calibration.baseline.place, ahead))),
+      };
+    }
+  }
+}
+
+function calibrate({ columns, place, planes }: LossTask & { kind: 'calibrate' }): LossResults['calibrate'] {
+  const entered = planes.map(({ tilt, azimuth, kwp }) => ({ tilt, azimuth, peak: kwp * 1000 }));
+  try {
+    const calibration = calibrateStation(
+      columns,
+      place,
+      entered.length > 0 ? { planes: entered, limit: null } : undefined,
+    );
+    return { calibration };
+  } catch (error) {
+    if (error instanceof BaselineDataError) return { missing: error.missing };
+    throw error;
+  }
+}
+
+/** Weather from neighbours where there are enough, else from the station's own clear days. */
+function weatherOf(
+  { columns, peers }: { columns: StationColumns; peers: readonly Peer[] },
+  clear: ReturnType<typeof clearColumns>,
+  dayStarts: ArrayLike<number>,
+): Float64Array {
+  if (peers.length < MIN_NEIGHBOURS) return ownWeatherOf(columns, clear, dayStarts);
+  return weatherIndex(peers, MIN_NEIGHBOURS, new Float64Array(columns.power.length));
+}
+
+/** Task of the process that learns and judges. */
+export interface LossWork {
+  task: LossTask;
+  result: LossResults[LossTask['kind']];
+}

@@ -1,0 +1,381 @@
+import type { LossCause, LossEvidence } from '@heliograph/contracts/http';
+import {
+  clearPower,
+  clearSky,
+  learnBaseline,
+  middlesOf,
+  quantile,
+  type Baseline,
+  type LearningOptions,
+  type PvPlace,
+  type Sky,
+} from '../pv/index.ts';
+import { bookStation, type StationEvidence } from './bookStation.ts';
+import { describeEvidence } from './describeEvidence.ts';
+import { expectedPower, learnInterval, type ResidualInterval } from './estimator.ts';
+import type { Ledger, LedgerEntry } from './ledger.ts';
+import { findExportLimit } from './limits.ts';
+import { priceLosses, type PricedImport } from './money.ts';
+import type { Observed } from './runs.ts';
+import { learnStringShares } from './strings.ts';
+import { learnUnitShares } from './units.ts';
+import { clearIndex, ownWeather } from './weatherIndex.ts';
+
+/** Measured columns of a station, of equal length, one value by interval; powers in W, NaN where unknown. */
+export interface StationColumns {
+  /** Start of the first interval, epoch ms. */
+  start: number;
+  /** Length of an interval, ms. */
+  step: number;
+  /** Generation. */
+  power: Float64Array;
+  /** Sum of the generation counters at the end of each interval, Wh. */
+  counter: Float64Array;
+  /** From the grid; negative while exporting. */
+  grid: Float64Array;
+  /** Of the battery, %. */
+  charge: Float64Array;
+  /** Highest of the phases, V. */
+  voltage: Float64Array;
+  /** Highest of the inverters, °C. */
+  temperature: Float64Array;
+  units: readonly NamedColumn[];
+  /** Strings or MPPTs. */
+  strings: readonly NamedColumn[];
+}
+
+export interface NamedColumn {
+  name: string;
+  power: Float64Array;
+}
+
+/** What is learnt of a station once, and then kept unchanged. Plain JSON. */
+export interface Calibration {
+  readonly baseline: Baseline;
+  /** AC power that the inverters do not exceed, W. */
+  readonly rating: number;
+  /** Of inverters by name: their part of the station's size, and the 99 % quantile of their power, W. */
+  readonly units: Readonly<Record<string, { share: number; peak: number }>>;
+  /** Of strings by name: their part of the sum by time of day, UTC; null where unknown. */
+  readonly strings: Readonly<Record<string, readonly (number | null)[]>>;
+}
+
+/** What a station gives under a clear sky in some time, with the sky. */
+export interface ClearColumns {
+  sky: Sky;
+  power: Float64Array;
+}
+
+const DAY = 86_400_000;
+
+/**
+ * Learns what a station gives when nothing is wrong with it. What a first ledger books to causes does not teach.
+ *
+ * @param entered planes and limit that a person entered
+ * @throws BaselineDataError
+ */
+export function calibrateStation(
+  columns: StationColumns,
+  place: PvPlace,
+  entered?: LearningOptions['entered'],
+): Calibration {
+  const sky = clearSky(place, middlesOf(columns));
+  const options = { sky, ...(entered && { entered }) };
+  const first = learnFrom(columns, place, options);
+  const clear = { sky, power: clearPower(first.baseline, sky) };
+  const weather = ownWeatherOf(columns, clear, evenDays(columns));
+  const healthy = healthyIntervals(first, columns, clear, weather);
+  return healthy ? learnFrom(columns, place, { ...options, healthy }) : first;
+}
+
+function learnFrom(columns: StationColumns, place: PvPlace, options: LearningOptions): Calibration {
+  const baseline = learnBaseline(columns, place, options);
+  const rating = baseline.plant.limit ?? quantile(clearPower(baseline, options.sky!), 0.9999);
+  const { units, strings } = columns;
+  const shares = units.length > 1 ? learnUnitShares(units.map(({ power }) => power)) : [];
+  const perDay = Math.round(DAY / columns.step);
+  const courses =
+    strings.length > 1
+      ? learnStringShares(aligned(columns, perDay), perDay, alignedFlags(options.healthy, columns, perDay))
+      : [];
+  return {
+    baseline,
+    rating,
+    units: Object.fromEntries(
+      shares.map((share, k) => [units[k]!.name, { share, peak: quantile(units[k]!.power, 0.99) }]),
+    ),
+    strings: Object.fromEntries(
+      courses.map((course, k) => [
+        strings[k]!.name,
+        Array.from(course, (share) => (Number.isNaN(share) ? null : Math.round(share * 1e4) / 1e4)),
+      ]),
+    ),
+  };
+}
+
+/** Intervals since midnight, UTC, at which the columns begin. */
+const offsetOf = ({ start, step }: Pick<StationColumns, 'start' | 'step'>): number =>
+  Math.floor((start % DAY) / step);
+
+/** Strings from the first midnight, UTC, as shares are by time of day. */
+const aligned = (columns: StationColumns, perDay: number): Float64Array[] =>
+  columns.strings.map(({ power }) => power.subarray((perDay - offsetOf(columns)) % perDay));
+
+const alignedFlags = (flags: ArrayLike<number> | undefined, columns: StationColumns, perDay: number) =>
+  flags && Uint8Array.from(flags).subarray((perDay - offsetOf(columns)) % perDay);
+
+/** 1 for intervals to which nothing is booked; undefined where too few intervals can be judged. */
+function healthyIntervals(
+  calibration: Calibration,
+  columns: StationColumns,
+  clear: ClearColumns,
+  weather: Float64Array,
+): Uint8Array | undefined {
+  const expected = expectedPower(clear.power, weather, { scale: 1 }, null);
+  const interval = learnInterval(columns.power, expected);
+  if (!interval) return undefined;
+  const healthy = new Uint8Array(columns.power.length).fill(1);
+  const { ledger } = book(calibration, interval, columns, clear, weather, evenDays(columns));
+  for (const [cause, lost] of ledger.causes)
+    if (cause !== 'clipping') for (const [i, energy] of lost.entries()) if (energy > 0) healthy[i] = 0;
+  for (const { cause, from, to } of ledger.entries) if (cause === 'unexplained') healthy.fill(0, from, to);
+  return healthy;
+}
+
+/** Days of equal length from the first interval on. */
+export function evenDays({ step, power: { length } }: StationColumns): number[] {
+  const perDay = Math.round(DAY / step);
+  return [...Array.from({ length: Math.ceil(length / perDay) }, (_, day) => day * perDay), length];
+}
+
+/** Clear sky over the intervals of a station's columns. */
+export function clearColumns(
+  { baseline }: Pick<Calibration, 'baseline'>,
+  columns: StationColumns,
+): ClearColumns {
+  const sky = clearSky(baseline.place, middlesOf(columns));
+  return { sky, power: clearPower(baseline, sky) };
+}
+
+/** Weather from the station's own clear days, see `ownWeather`. */
+export const ownWeatherOf = (
+  { power, step }: StationColumns,
+  clear: ClearColumns,
+  dayStarts: ArrayLike<number>,
+): Float64Array => ownWeather(power, clear.power, clear.sky, step / 60_000, dayStarts);
+
+/** Power over the rating from which on a station no longer shows how bright it is. */
+const CLIPPED = 0.985;
+
+/** Clear-sky index of a station for its neighbours, see `clearIndex`. */
+export function indexForNeighbours(
+  { rating }: Pick<Calibration, 'rating'>,
+  { power }: StationColumns,
+  clear: ClearColumns,
+): Float64Array {
+  return clearIndex(
+    power,
+    clear.power,
+    clear.sky,
+    power.map((value) => Number(value < CLIPPED * rating)),
+  );
+}
+
+/**
+ * Learns how far the station's energy lies from the expected one while it is healthy.
+ *
+ * @returns undefined where too few intervals can be judged
+ */
+export function learnErrors(
+  calibration: Calibration,
+  columns: StationColumns,
+  clear: ClearColumns,
+  weather: Float64Array,
+): ResidualInterval | undefined {
+  const healthy = healthyIntervals(calibration, columns, clear, weather);
+  const limit = calibration.baseline.plant.limit;
+  return learnInterval(columns.power, expectedPower(clear.power, weather, { scale: 1 }, limit), healthy);
+}
+
+/** A cause of a day. */
+export interface JudgedCause {
+  cause: LossCause;
+  /** Lost energy and its bounds, mWh. */
+  lost: number;
+  lower: number;
+  upper: number;
+  /** What it would have been worth; null without a price. */
+  amount: number | null;
+  evidence: LossEvidence;
+}
+
+export interface JudgedDay {
+  /** Energies of the judged time, mWh. */
+  expected: number;
+  actual: number;
+  /** Part of the daylight that could be judged, 0 to 1. */
+  known: number;
+  causes: JudgedCause[];
+}
+
+export interface Judgement {
+  days: JudgedDay[];
+  /** Expected power, W, NaN where unknown. */
+  expected: Float64Array;
+}
+
+/**
+ * Judges the days of a station.
+ *
+ * @param prices of imported and fed-in energy by interval, NaN without one
+ * @param dayStarts first interval of each day, and the end of the last
+ */
+export function judgeStation(
+  calibration: Calibration,
+  interval: ResidualInterval,
+  columns: StationColumns,
+  clear: ClearColumns,
+  weather: Float64Array,
+  prices: Pick<PricedImport, 'importPrice' | 'feedInPrice'>,
+  dayStarts: ArrayLike<number>,
+): Judgement {
+  const { ledger, expected } = book(calibration, interval, columns, clear, weather, dayStarts);
+  const perWatt = columns.step / 3600;
+  const imported = columns.grid.map((power) => Math.max(0, power || 0) * perWatt);
+  const money = priceLosses(ledger, { imported, ...prices });
+  const days: JudgedDay[] = [];
+  for (let day = 0; day + 1 < dayStarts.length; day++) {
+    const [from, to] = [dayStarts[day]!, dayStarts[day + 1]!];
+    let [could, came, daylight, known] = [0, 0, 0, 0];
+    for (let i = from; i < to; i++) {
+      could += ledger.expected[i]!;
+      came += ledger.actual[i]!;
+      if (!(clear.power[i]! > 0)) continue;
+      daylight++;
+      known += ledger.known[i]!;
+    }
+    days.push({
+      expected: could,
+      actual: came,
+      known: daylight > 0 ? known / daylight : 0,
+      causes: causesOf(ledger, money, columns, from, to),
+    });
+  }
+  return { days, expected };
+}
+
+function book(
+  { rating, units, strings }: Calibration,
+  interval: ResidualInterval,
+  columns: StationColumns,
+  clear: ClearColumns,
+  weather: Float64Array,
+  dayStarts: ArrayLike<number>,
+): { ledger: Ledger; expected: Float64Array } {
+  const expected = expectedPower(clear.power, weather, interval, null);
+  const observed: Observed = { actual: columns.power, expected, step: columns.step, rating };
+  const evidence: StationEvidence = { sky: clear.sky, weather, dayStarts };
+  if (isKnown(columns.counter)) evidence.counter = columns.counter;
+  if (isKnown(columns.voltage)) evidence.voltage = columns.voltage;
+  if (isKnown(columns.temperature)) evidence.temperature = columns.temperature;
+  const limits = isKnown(columns.grid) && limitColumns(observed, columns);
+  if (limits) evidence.limits = limits;
+  const knownUnits = columns.units.filter(({ name }) => units[name]);
+  if (knownUnits.length > 1)
+    evidence.units = {
+      power: knownUnits.map(({ power }) => power),
+      shares: knownUnits.map(({ name }) => units[name]!.share),
+      peaks: knownUnits.map(({ name }) => units[name]!.peak),
+    };
+  const knownStrings = columns.strings.filter(({ name }) => strings[name]);
+  if (knownStrings.length > 1)
+    evidence.strings = {
+      power: knownStrings.map(({ power }) => power),
+      shares: knownStrings.map(({ name }) => Float64Array.from(strings[name]!, (share) => share ?? NaN)),
+      offset: offsetOf(columns),
+    };
+  const { ledger } = bookStation(observed, interval, evidence);
+  const names = { units: knownUnits.map(({ name }) => name), strings: knownStrings.map(({ name }) => name) };
+  for (const entry of ledger.entries) entry.evidence = describeEvidence(entry, names);
+  return { ledger, expected };
+}
+
+const isKnown = (column: Float64Array): boolean => column.some((value) => !Number.isNaN(value));
+
+/** Exported power under a limit that its course shows; undefined without one. */
+function limitColumns(observed: Observed, { grid, charge }: StationColumns): StationEvidence['limits'] {
+  const controlled = grid.map((power) => -power);
+  const limit = findExportLimit(observed, controlled, charge);
+  return limit && { limit, controlled, charge };
+}
+
+/** What is booked in [from, to), by cause, in booking order. */
+function causesOf(
+  ledger: Ledger,
+  money: ReturnType<typeof priceLosses>,
+  { start, step }: StationColumns,
+  from: number,
+  to: number,
+): JudgedCause[] {
+  const found = new Map<LossCause, JudgedCause & { most: number }>();
+  for (const entry of ledger.entries) {
+    const [begin, end] = [Math.max(from, entry.from), Math.min(to, entry.to)];
+    if (begin >= end) continue;
+    const part = partOf(ledger, money.get(entry.cause)!, entry, begin, end);
+    if (part.lost === 0) continue;
+    const share = part.lost / entry.lost;
+    const known = found.get(entry.cause);
+    const one = known ?? {
+      cause: entry.cause,
+      lost: 0,
+      lower: 0,
+      upper: 0,
+      amount: 0,
+      evidence: {},
+      most: -1,
+    };
+    found.set(entry.cause, one);
+    one.lost += part.lost;
+    one.lower += Math.round(entry.lower * share);
+    one.upper += Math.round(entry.upper * share);
+    one.amount = one.amount === null || Number.isNaN(part.amount) ? null : one.amount + part.amount;
+    const events = (one.evidence.events ?? 0) + 1;
+    if (part.lost > one.most) {
+      one.most = part.lost;
+      const [began, ended] = [start + part.first * step, start + (part.last + 1) * step];
+      one.evidence = { ...(entry.evidence as LossEvidence), began, ended };
+    }
+    one.evidence.events = events;
+  }
+  return [...found.values()].map(({ cause, lost, lower, upper, amount, evidence }) => ({
+    cause,
+    lost,
+    lower,
+    upper,
+    amount,
+    evidence,
+  }));
+}
+
+/** Energy of an entry in [begin, end), mWh, what it would have been worth, and the intervals in which it was lost. */
+function partOf(
+  { causes, unexplained }: Ledger,
+  prices: Float64Array,
+  { cause }: LedgerEntry,
+  begin: number,
+  end: number,
+): { lost: number; amount: number; first: number; last: number } {
+  const column = cause === 'unexplained' ? unexplained : causes.get(cause)!;
+  let [lost, positive, amount, first, last] = [0, 0, 0, end, begin];
+  for (let i = begin; i < end; i++) {
+    const energy = column[i]!;
+    if (energy === 0) continue;
+    lost += energy;
+    if (energy < 0) continue;
+    positive += energy;
+    amount += prices[i]!;
+    first = Math.min(first, i);
+    last = i;
+  }
+  return { lost, amount: positive > 0 ? (amount * lost) / positive : 0, first, last };
+}
