@@ -101,6 +101,7 @@ const refused = {
   'conflict version': 'station.editStation',
   'notFound 0.user': 'share.deleteShareByList share.setAuthByList',
   'notFound alarm_id': 'alarm.getAlarm',
+  'notFound cause': 'losses.decideLoss',
   'notFound code': 'display.approvePairing display.declinePairing display.getPairing',
   'notFound comm_id': 'device.grantWrites device.updateCommLog',
   'notFound device_id': 'quality.correctEnergy quality.recordReplacement',

@@ -14,6 +14,8 @@ export interface ResidualInterval {
 }
 
 const MIN_INTERVALS = 64;
+/** Error of any window at least: meters and clocks are not more exact. */
+const MIN_ERROR = 0.01;
 /** Windows apart from each other that 1 % needs. */
 const MIN_WINDOWS = 50;
 
@@ -54,8 +56,8 @@ export function learnInterval(
     const isCertain = intervals >= MIN_WINDOWS * window || windows.length === 0;
     const shrunk = Math.sqrt(windows.at(-1)! / window);
     windows.push(window);
-    lower.push(isCertain ? low : Math.min(low, lower.at(-1)! * shrunk));
-    upper.push(isCertain ? high : Math.max(high, upper.at(-1)! * shrunk));
+    lower.push(Math.min(-MIN_ERROR, isCertain ? low : Math.min(low, lower.at(-1)! * shrunk)));
+    upper.push(Math.max(MIN_ERROR, isCertain ? high : Math.max(high, upper.at(-1)! * shrunk)));
   }
   return { scale, windows, lower, upper, intervals };
 }
