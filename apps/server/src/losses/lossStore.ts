@@ -8,8 +8,10 @@ import type {
   ResidualInterval,
 } from '@heliograph/domain/losses';
 import { BASELINE_VERSION } from '@heliograph/domain/pv';
+import { sql, type Kysely } from 'kysely';
 import { numberArray } from '../storage/arrayText.ts';
 import type { Client } from '../storage/client.ts';
+import type { Schema } from '../storage/schema.ts';
 import type { WeatherSource } from './lossTasks.ts';
 
 /** A station that may be judged. */
@@ -57,6 +59,10 @@ export async function readBaseline(client: Client, stationId: number): Promise<S
   const [stored] = rows;
   return stored && (stored.calibration.baseline.version as number) === BASELINE_VERSION ? stored : null;
 }
+
+/** Has a station learnt again in the next run, as what it was learnt with has changed. */
+export const relearnChanged = (tx: Kysely<Schema>, stationId: number) =>
+  sql`update loss_station set wanted = 'changed' where station_id = ${stationId}`.execute(tx);
 
 /** Notes what a calibration lacks, or null once it has all. */
 export const noteTried = (

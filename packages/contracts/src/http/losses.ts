@@ -150,7 +150,10 @@ export const LossBaseline = z.object({
   clear_days: z.array(Instant),
   planes: z.array(Plane),
   /** Whether the planes were entered by a person or found in the powers. */
-  planes_from: z.enum(['entered', 'found']),
+  planes_from: withMeanings(z.enum(['entered', 'found']), {
+    entered: 'a person entered the planes',
+    found: 'the planes were found in the powers',
+  }),
   /** Power that the inverters do not exceed, kW; null if none was found. */
   limit: z.number().nullable(),
   /** Share of the power's variance under a clear sky that the planes explain, up to 1. */
@@ -159,10 +162,17 @@ export const LossBaseline = z.object({
   day_lower: z.number(),
   day_upper: z.number(),
   /** Weather from stations nearby, or from the station's own clear days only. */
-  weather: z.enum(['neighbours', 'clearDays']),
+  weather: withMeanings(z.enum(['neighbours', 'clearDays']), {
+    neighbours: 'at least three stations within 50 km tell the weather',
+    clearDays: 'only days that follow a clear sky are judged',
+  }),
   neighbours: z.number().int(),
   /** Why it was learnt. */
-  reason: z.enum(['first', 'requested', 'changed']),
+  reason: withMeanings(z.enum(['first', 'requested', 'changed']), {
+    first: 'there was none before',
+    requested: 'a person asked for it',
+    changed: 'the planes or the place of the station were edited',
+  }),
 });
 export type LossBaseline = z.infer<typeof LossBaseline>;
 
@@ -304,7 +314,14 @@ const CertifiedFigure = z.object({
 });
 /** A figure that the data do not bear: what it needs, and what there is. */
 const RefusedFigure = z.object({
-  refused: z.enum(['days', 'years', 'pairs', 'soilingRuns', 'production', 'irradiance']),
+  refused: withMeanings(z.enum(['days', 'years', 'pairs', 'soilingRuns', 'production', 'irradiance']), {
+    days: 'judged days',
+    years: 'years of judged days',
+    pairs: 'days with one a year before',
+    soilingRuns: 'times without rain in which energy fell',
+    production: 'production',
+    irradiance: 'irradiance, Wh/m²',
+  }),
   needed: z.number(),
   found: z.number(),
 });

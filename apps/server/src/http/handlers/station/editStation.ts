@@ -6,6 +6,7 @@ import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { changed, toColumns, toFields, type NamedFields } from '../../wire/stationFields.ts';
+import { relearnChanged } from '../../../losses/lossStore.ts';
 import { assignPictures, withDistinctImages } from './stationValues.ts';
 import { requireCatalogueValues, findZone } from './stationValues.ts';
 
@@ -53,6 +54,8 @@ export function writingHandlers(services: Services) {
         // A station may have a different zone than its state's main one, until its state changes.
         const time_zone = fields.includes('area') ? findZone(wanted.area) : station.time_zone;
         const next = await transaction.update(station, { ...toColumns(wanted), time_zone });
+        if (fields.some((field) => LEARNT_WITH.includes(field)))
+          await relearnChanged(transaction.tx, station.id);
         // The pages of others show it at once.
         affects(await transaction.audience(station));
         const edit = { detail: { version: next }, changes: findChanges(stored, wanted) };
@@ -87,6 +90,9 @@ export function writingHandlers(services: Services) {
     },
   } satisfies Pick<HandlersOf<'station'>, 'editStation' | 'deleteStation' | 'collectStation'>;
 }
+
+/** Fields with which the expected energy of a station is learnt. */
+const LEARNT_WITH: readonly string[] = ['planes', 'latitude', 'longitude'];
 
 /** @throws Refused naming the first field that the caller may not change */
 function requireNameable(named: NamedFields, everything: boolean): void {
