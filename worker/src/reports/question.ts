@@ -1,4 +1,9 @@
-import { REPORT_PROBLEMS, type ReportPeriod, type ReportSpan } from '@heliograph/contracts/engine';
+import {
+  REPORT_PROBLEMS,
+  type FleetReportQuestion,
+  type ReportPeriod,
+  type ReportSpan,
+} from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { resolvePeriod } from '@heliograph/domain/reports';
 import { EngineError } from '../engineError.ts';
@@ -22,6 +27,15 @@ export function resolveSpan(period: ReportPeriod, zone: string, now: number): Re
   if (span.end <= span.start)
     throw new EngineError('badInput', REPORT_PROBLEMS.notBegun, 'has not begun', 'period');
   return span;
+}
+
+/** As many rows as the stations of a fleet that is held as a whole. */
+const MAX_ROWS = 2_000;
+
+/** The span of a question about all stations, and the request for it. @throws EngineError as `resolveSpan` does */
+export function resolveFleetQuestion({ period, zone, all }: FleetReportQuestion, now: number) {
+  const span = resolveSpan(period, zone, now);
+  return { span, request: { start: span.start, end: span.end, ...(!all && { most: MAX_ROWS }) } };
 }
 
 function resolve(period: ReportPeriod, zone: string, now: number): ReportSpan {

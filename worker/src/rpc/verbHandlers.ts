@@ -7,6 +7,7 @@ import {
 } from '@heliograph/contracts/http';
 import { billingVerbs } from '../billing/billingVerbs.ts';
 import { EngineError } from '../engineError.ts';
+import { lossVerbs } from '../losses/lossVerbs.ts';
 import { meterVerbs } from '../meter/meterVerbs.ts';
 import { qualityVerbs } from '../quality/qualityVerbs.ts';
 import { reportVerbs } from '../reports/reportVerbs.ts';
@@ -62,6 +63,7 @@ export function createVerbHandlers(services: EngineServices): VerbHandlers {
     reports: reportVerbs,
     billing: billingVerbs,
     quality: qualityVerbs,
+    losses: lossVerbs,
     tables,
     http: { call: createPageCalls(sessions, services.setTimer) },
   };

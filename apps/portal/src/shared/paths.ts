@@ -47,6 +47,9 @@ export const parseId = (text: string | null): number | null =>
 /** Path of a station's detail view (STN-05). */
 export const stationPath = (id: number): string => `${paths.powerDetail}?isOne=1&station=${id}`;
 
+/** Path of a station's losses. */
+export const lossesPath = (id: number): string => `/station/${id}/losses`;
+
 /** Path of the page that imports a station's energies from files. */
 export const historiesPath = (id: number): string => paths.histories.replace(':id', String(id));
 

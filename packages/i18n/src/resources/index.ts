@@ -19,6 +19,7 @@ const alone = {
   planFile: { en: () => import('./en/planFile.ts'), zh: () => import('./zh/planFile.ts') },
   histories: { en: () => import('./en/histories.ts'), zh: () => import('./zh/histories.ts') },
   losses: { en: () => import('./en/losses.ts'), zh: () => import('./zh/losses.ts') },
+  lossReport: { en: () => import('./en/lossReport.ts'), zh: () => import('./zh/lossReport.ts') },
   schedule: { en: () => import('./en/schedule.ts'), zh: () => import('./zh/schedule.ts') },
   alarm: { en: () => import('./en/alarm.ts'), zh: () => import('./zh/alarm.ts') },
   alarmAdvice: { en: () => import('./en/alarmAdvice.ts'), zh: () => import('./zh/alarmAdvice.ts') },

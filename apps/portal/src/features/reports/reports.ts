@@ -1,6 +1,6 @@
 import { CheckIcon, PvIcon, RevenueIcon, WarningIcon } from '@heliograph/ui';
 import type { ComponentType } from 'react';
-import { ChargerIcon, ChartIcon, SheetIcon } from '../../shared/icons.tsx';
+import { ChargerIcon, ChartIcon, LossIcon, SheetIcon } from '../../shared/icons.tsx';
 import type { ReportPage } from './defineReport.tsx';
 
 interface ReportEntry {
@@ -38,6 +38,10 @@ const reports = {
   quality: {
     Icon: CheckIcon,
     load: async () => (await import('./quality/qualityReport.tsx')).QualityReport,
+  },
+  losses: {
+    Icon: LossIcon,
+    load: async () => (await import('./losses/lossReport.tsx')).LossReport,
   },
   operation: {
     Icon: ChartIcon,

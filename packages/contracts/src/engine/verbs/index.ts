@@ -11,6 +11,7 @@ import { firmware } from './firmware.ts';
 import { gateways } from './gateways.ts';
 import { history } from './history.ts';
 import { meter } from './meter.ts';
+import { losses } from './losses.ts';
 import { quality } from './quality.ts';
 import { reports } from './reports.ts';
 import { billing } from './billing.ts';
@@ -28,6 +29,7 @@ export type * from './gateways.ts';
 export type * from './profiles.ts';
 export type * from './history.ts';
 export type * from './meter.ts';
+export type * from './losses.ts';
 export type * from './quality.ts';
 export type * from './reports.ts';
 export type * from './billing.ts';
@@ -66,6 +68,7 @@ export const engineVerbs = {
   reports,
   billing,
   quality,
+  losses,
   tables,
   http,
 } as const;

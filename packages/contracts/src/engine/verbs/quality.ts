@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StationQuality } from '../../http/quality.ts';
 import { DeviceId, PropertyCode, ZoneName } from '../../http/scalars.ts';
-import { ReportPeriod, type ReportSpan } from './reports.ts';
+import { FleetReportQuestion, type ReportSpan } from './reports.ts';
 import { verb } from './verb.ts';
 
 export interface QualityReport {
@@ -21,14 +21,7 @@ export interface QualityReport {
 
 export const quality = {
   /** Data quality of each station in a period of at most 400 days. */
-  report: verb<QualityReport>()(
-    z.object({
-      period: ReportPeriod,
-      zone: ZoneName,
-      /** Includes the rows of all stations, for a file. */
-      all: z.boolean().default(false),
-    }),
-  ),
+  report: verb<QualityReport>()(FleetReportQuestion),
   /** Energy of a counter in [start, end), whole quarter hours, kWh; null if all of it is unknown. */
   energy: verb<number | null>()(
     z.object({

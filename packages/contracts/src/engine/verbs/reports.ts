@@ -19,6 +19,15 @@ export interface ReportSpan {
   zone: string;
 }
 
+/** A question about all stations in a period. */
+export const FleetReportQuestion = z.object({
+  period: ReportPeriod,
+  zone: ZoneName,
+  /** Includes the rows of all stations, for a file; otherwise only the first. */
+  all: z.boolean().default(false),
+});
+export type FleetReportQuestion = z.output<typeof FleetReportQuestion>;
+
 const DraftPrice = z.union([
   z.number(),
   z.array(
@@ -283,13 +292,9 @@ export const reports = {
     z.object({ stationIds: z.array(z.number().int()).min(1), period: ReportPeriod, zone: ZoneName }),
   ),
   alarms: verb<AlarmReport>()(
-    z.object({
+    FleetReportQuestion.extend({
       /** Null for all. */
       stationIds: z.array(z.number().int()).min(1).nullable(),
-      period: ReportPeriod,
-      zone: ZoneName,
-      /** True for all stations with alarms, for a file; otherwise only the first. */
-      all: z.boolean().default(false),
     }),
   ),
   operation: verb<OperationReport>()(z.object({ zone: ZoneName })),

@@ -101,6 +101,10 @@ export const messages = {
       title: 'Data quality',
       hint: 'How much of each station’s energy was measured, estimated or unknown, and which stations need attention.',
     },
+    losses: {
+      title: 'Losses',
+      hint: 'What each station should have given, what did not come and why, and what it costs to leave it so, the worst first.',
+    },
   },
   consumption: {
     user: 'User',

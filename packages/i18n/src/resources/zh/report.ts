@@ -83,6 +83,10 @@ export const messages = {
       title: '数据质量',
       hint: '各电站电量的实测、估算与未知占比，以及需要关注的电站。',
     },
+    losses: {
+      title: '电量损失',
+      hint: '各电站应发多少、少发多少及原因，以及不处理的代价，损失最大的排在最前。',
+    },
   },
   consumption: {
     user: '用户',

@@ -1,39 +1,10 @@
 import type { AlarmReport } from '@heliograph/contracts/engine';
 import { ALARM_PRIORITIES, ALARM_TARGETS, alarmKindText, LOAD_LEVELS } from '@heliograph/domain/alarms';
 import { useAlarmTexts, useFormat, useTranslation } from '@heliograph/i18n';
-import { Card, Grid, Text, type Token } from '@heliograph/ui';
-import type { ReactNode } from 'react';
+import { Card, Text } from '@heliograph/ui';
+import { Shares } from '../frame/Shares.tsx';
 import styles from './AlarmAnswer.module.css';
 import { FREQUENT, frequentShare, PRIORITY_COLORS } from './alarmFigures.ts';
-
-interface Share {
-  name: string;
-  /** 0 to 1. */
-  share: number;
-  text: string;
-  /** Figure for comparison. */
-  note?: ReactNode;
-  color: Token;
-}
-
-function Shares({ shares }: { shares: readonly Share[] }) {
-  return (
-    <Grid as="ul" gap={10}>
-      {shares.map(({ name, share, text, note, color }, place) => (
-        <li key={place} className={styles.share}>
-          <span>{name}</span>
-          <span className={styles.value}>
-            {text}
-            {note && <small>{note}</small>}
-          </span>
-          <span className={styles.bar} aria-hidden>
-            <span style={{ width: `${share * 100}%`, background: `var(${color})` }} />
-          </span>
-        </li>
-      ))}
-    </Grid>
-  );
-}
 
 /** Alarms by priority, and how the standard distributes them. */
 export function PrioritiesCard({ report: { total } }: { report: AlarmReport }) {

@@ -1,12 +1,12 @@
 import type { AlarmReport as Report, EngineApi } from '@heliograph/contracts/engine';
 import { useAlarmTexts, useFormat, useTranslation } from '@heliograph/i18n';
 import { useCallback, useMemo } from 'react';
-import type { CalendarPeriod } from '../../../shared/period/dates.ts';
 import { defineReport, type Answered, type FormProps, type ReadTableOptions } from '../defineReport.tsx';
 import { FleetFields } from '../frame/FleetFields.tsx';
 import { NoStations } from '../frame/notices.tsx';
 import { Notes } from '../frame/ReportFrame.tsx';
 import { useFleetForm, type FleetForm, type FleetQuestion } from '../frame/useFleetForm.ts';
+import { PERIODS_OF_A_YEAR } from '../frame/usePeriodForm.ts';
 import { usePeriodTitle } from '../frame/usePeriodTitle.ts';
 import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
 import { AlarmAnswer } from './AlarmAnswer.tsx';
@@ -16,14 +16,11 @@ import { useAlarmRows } from './useAlarmRows.ts';
 
 type Answer = Answered<FleetQuestion, Report>;
 
-/** The server counts a year at most. */
-const PERIODS = ['day', 'week', 'month', 'year'] as const satisfies readonly CalendarPeriod[];
-
 /** [ALM-07] Alarms of a period against the figures of the standards, by code, station and time. */
 export const AlarmReport = defineReport<FleetQuestion, Report, FleetForm>({
   NoStations,
-  useForm: (scope) => useFleetForm(scope, PERIODS),
-  Form: (props: FormProps<FleetForm>) => <FleetFields {...props} periods={PERIODS} />,
+  useForm: (scope) => useFleetForm(scope, PERIODS_OF_A_YEAR),
+  Form: (props: FormProps<FleetForm>) => <FleetFields {...props} periods={PERIODS_OF_A_YEAR} />,
   ask: ({ reports }, question) => reports.alarms(question),
   useHead(answer) {
     const title = usePeriodTitle();

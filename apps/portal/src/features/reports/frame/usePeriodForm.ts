@@ -28,6 +28,14 @@ export interface PeriodForm<Question extends PeriodQuestion = PeriodQuestion> ex
   change: (changes: AddressChange) => void;
 }
 
+/** Periods of a report that the server sums up, over a year at most. */
+export const PERIODS_OF_A_YEAR = [
+  'day',
+  'week',
+  'month',
+  'year',
+] as const satisfies readonly CalendarPeriod[];
+
 /** The form of a report of everything in a period, which stands in the address. */
 export function usePeriodForm(periods: readonly CalendarPeriod[]): PeriodForm {
   const [search, change] = useReportAddress();

@@ -1,14 +1,17 @@
 import type { EngineApi, QualityReport as Report } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { useCallback, useMemo } from 'react';
-import type { CalendarPeriod } from '../../../shared/period/dates.ts';
-import { periodParams } from '../../../shared/period/periods.ts';
-import { PeriodPicker } from '../../../shared/period/PeriodPicker.tsx';
-import { defineReport, type Answered, type FormProps, type ReadTableOptions } from '../defineReport.tsx';
-import { Incomplete, NoStations } from '../frame/notices.tsx';
+import { defineReport, type Answered, type ReadTableOptions } from '../defineReport.tsx';
+import { NoStations } from '../frame/notices.tsx';
+import { PeriodFields } from '../frame/PeriodFields.tsx';
 import { Notes } from '../frame/ReportFrame.tsx';
 import { instantText } from '../frame/rowTime.ts';
-import { usePeriodForm, type PeriodForm, type PeriodQuestion } from '../frame/usePeriodForm.ts';
+import {
+  PERIODS_OF_A_YEAR,
+  usePeriodForm,
+  type PeriodForm,
+  type PeriodQuestion,
+} from '../frame/usePeriodForm.ts';
 import { usePeriodTitle } from '../frame/usePeriodTitle.ts';
 import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
 import { tableExport } from '../table/tableExport.ts';
@@ -17,14 +20,11 @@ import { qualityColumns, qualityRows } from './qualityRows.ts';
 
 type Answer = Answered<PeriodQuestion, Report>;
 
-/** The server sums up a year at most. */
-const PERIODS = ['day', 'week', 'month', 'year'] as const satisfies readonly CalendarPeriod[];
-
 /** [DQ-04] Which stations' energies were measured, estimated or unknown in a period, and which need a look. */
 export const QualityReport = defineReport<PeriodQuestion, Report, PeriodForm>({
   NoStations,
-  useForm: () => usePeriodForm(PERIODS),
-  Form,
+  useForm: () => usePeriodForm(PERIODS_OF_A_YEAR),
+  Form: PeriodFields,
   ask: ({ quality }, question) => quality.report(question),
   useHead(answer) {
     const title = usePeriodTitle();
@@ -36,21 +36,6 @@ export const QualityReport = defineReport<PeriodQuestion, Report, PeriodForm>({
   Answer: QualityAnswer,
   Notes: QualityNotes,
 });
-
-function Form({ form: { choice, zone, missing, change } }: FormProps<PeriodForm>) {
-  return (
-    <>
-      <PeriodPicker
-        periods={PERIODS}
-        value={choice}
-        zone={zone}
-        zoneOf="viewer"
-        onChange={(chosen) => change(periodParams(chosen))}
-      />
-      {missing.length > 0 && <Incomplete missing={missing} />}
-    </>
-  );
-}
 
 function useTable(answer: Answer | null): ReportTable {
   const buildTable = useTableBuilder();
