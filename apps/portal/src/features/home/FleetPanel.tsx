@@ -12,6 +12,7 @@ import {
   StatTile,
 } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import { StationStatus } from '../../shared/station/StationStatus.tsx';
@@ -24,13 +25,15 @@ interface FleetPanelProps {
   entities: Entities | null;
   selected: number | null;
   onSelect: (station: number) => void;
+  /** Below the lists of stations. */
+  children?: ReactNode;
 }
 
 /**
  * Station counts by status, live power, and the stations that need attention or generate most; struck through as soon
  * as the connection is lost.
  */
-export function FleetPanel({ entities, selected, onSelect }: FleetPanelProps) {
+export function FleetPanel({ entities, selected, onSelect, children }: FleetPanelProps) {
   const { t } = useTranslation('home');
   const summary = useAtomValue(summaryAtom);
   const isDisconnected = useAtomValue(linkAtom).state === 'disconnected';
@@ -48,6 +51,7 @@ export function FleetPanel({ entities, selected, onSelect }: FleetPanelProps) {
             selected={selected}
             onSelect={onSelect}
           />
+          {children}
         </>
       )}
     </section>

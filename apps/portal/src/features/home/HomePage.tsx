@@ -1,15 +1,17 @@
 import type { AnomalyCounts } from '@heliograph/contracts/engine';
 import type { AlarmRecord } from '@heliograph/contracts/http';
+import { localMidnight } from '@heliograph/domain/time';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation, viewerZone } from '@heliograph/i18n';
 import { lazyView } from '@heliograph/ui/light';
 import { atom, useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { PartBoundary } from '../../shared/failure/PartBoundary.tsx';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { RETRY_MS, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
+import { useIdle } from '../../shared/useIdle.ts';
 import { AlarmCard } from './AlarmCard.tsx';
 import type { Selection } from './FleetMap.tsx';
 import { FleetPanel } from './FleetPanel.tsx';
@@ -21,6 +23,7 @@ import { useFirstStation } from './useFirstStation.ts';
 import { WeekCard } from './WeekCard.tsx';
 
 const FirstSteps = lazyView(async () => (await import('./FirstSteps.tsx')).FirstSteps);
+const WorthVisit = lazyView(async () => (await import('./WorthVisit.tsx')).WorthVisit);
 const FleetMap = lazyView(async () => (await import('./FleetMap.tsx')).FleetMap);
 
 /** The overview: a map of all stations, the fleet's state beside it, alarms and shortcuts below. */
@@ -31,6 +34,8 @@ export function HomePage(quick: QuickEntriesProps) {
   const [selection, setSelection] = useState<Selection>(null);
   const showOnMap = (station: number) => setSelection({ station, from: 'list' });
   const first = useFirstStation(entities);
+  const isIdle = useIdle(entities !== null && (digest !== undefined || error !== null));
+  const today = useAtomValue(todayAtom);
   useRecentOrigins(digest);
   // Its code loads while the stations do.
   useEffect(() => void FleetMap.preload(), []);
@@ -57,7 +62,15 @@ export function HomePage(quick: QuickEntriesProps) {
           )}
         </section>
       )}
-      <FleetPanel entities={entities} selected={selection?.station ?? null} onSelect={showOnMap} />
+      <FleetPanel entities={entities} selected={selection?.station ?? null} onSelect={showOnMap}>
+        {isIdle && first.isNeeded === false && (
+          <PartBoundary failed={() => null}>
+            <Suspense fallback={null}>
+              <WorthVisit today={today} />
+            </Suspense>
+          </PartBoundary>
+        )}
+      </FleetPanel>
       <QuickEntries {...quick} />
       <div className={styles.cards}>
         <AlarmCard
@@ -100,7 +113,7 @@ interface AlarmDigest {
 }
 
 /** Changes at local midnight, when the seven days move on. */
-const todayAtom = atom((get) => new Date(get(minuteAtom)).toDateString());
+const todayAtom = atom((get) => localMidnight(viewerZone(), get(minuteAtom)));
 
 /** Alarms of the last seven days, read again when an alarm starts or ends. */
 function useAlarmDigest() {

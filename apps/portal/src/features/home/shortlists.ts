@@ -26,7 +26,7 @@ export function stationsNeedingAttention(live: Live, count: number): number[] {
     .map(({ id }) => id);
 }
 
-export const LIMITS = { top: 6, attention: 4 };
+export const LIMITS = { top: 4, attention: 4 };
 
 /** Only changes when the order changes. */
 export const topStationsAtom = shortlist((live) => topStations(live, LIMITS.top));
