@@ -166,6 +166,7 @@ export const messages = {
       capacity: 'Capacity (kWp)',
       generation: 'Generation (kWh)',
       specificYield: 'Yield (kWh/kWp)',
+      ofExpected: '% of expected',
       selling: 'Feed-in (kWh)',
       selfUse: 'Self-consumption (kWh)',
       charging: 'Charging (kWh)',
@@ -175,6 +176,8 @@ export const messages = {
       unpriced: 'No price (h)',
     },
     zoneNote: 'Each station uses its own time zone; the bars use yours: {{zone}}.',
+    expectedNote:
+      '% of expected: actual over expected energy in the daylight that could be judged, in days that have ended. The figure leads to the losses of the station, which explain it.',
     missingNote:
       'Missing: hours for which the gateway reported no energy. They count as unknown, never as zero.',
     title: 'Generation report',

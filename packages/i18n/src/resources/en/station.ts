@@ -228,6 +228,7 @@ export const messages = {
       charge: 'Battery charge (negative)',
       import: 'Grid import',
       export: 'Grid export (negative)',
+      expected: 'Expected generation',
       soc: 'State of charge',
     },
     zone: 'Station time zone: {{zone}}',

@@ -147,6 +147,7 @@ export const messages = {
       capacity: '装机容量 (kWp)',
       generation: '发电量 (kWh)',
       specificYield: '单位发电量 (kWh/kWp)',
+      ofExpected: '实发/应发 (%)',
       selling: '上网 (kWh)',
       selfUse: '自用 (kWh)',
       charging: '充电 (kWh)',
@@ -156,6 +157,8 @@ export const messages = {
       unpriced: '无电价（小时）',
     },
     zoneNote: '各电站按其所在时区统计；柱状图按您所在时区：{{zone}}。',
+    expectedNote:
+      '实发/应发：已结束各日可评估的日照时间内，实发与应发电量之比。点击数值可查看该电站的损失及其说明。',
     missingNote: '缺失：网关未上报电量的小时数，按未知处理，绝不计为零。',
     title: '发电量报表',
     file: '发电量报表，{{period}}',

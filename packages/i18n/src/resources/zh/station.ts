@@ -218,6 +218,7 @@ export const messages = {
       charge: '电池充电（负值）',
       import: '买电',
       export: '卖电（负值）',
+      expected: '应发功率',
       soc: '电池电量',
     },
     zone: '电站时区：{{zone}}',

@@ -1,13 +1,13 @@
-import type { StationDay } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Chart, ChartFigure, type ChartFrame } from '@heliograph/ui';
 import { useCallback, useMemo } from 'react';
 import styles from './DayChart.module.css';
 import { dayOptions } from './dayOptions.ts';
-import { DAY_COLUMNS, dayTable } from './dayTable.ts';
+import { DAY_COLUMNS, dayTable, type DayColumn } from './dayTable.ts';
+import type { JudgedDay } from './expectedPower.ts';
 
 /** A day's powers as a chart, with a table by the hour for screen readers. */
-export function DayChart({ day, zone, label }: { day: StationDay; zone: string; label: string }) {
+export function DayChart({ day, zone, label }: { day: JudgedDay; zone: string; label: string }) {
   const { t } = useTranslation('station');
   const format = useFormat();
   const hours = useMemo(() => dayTable(day), [day]);
@@ -25,6 +25,7 @@ export function DayChart({ day, zone, label }: { day: StationDay; zone: string; 
             export: t('detail.series.export'),
             generator: t('detail.carrier.generator'),
             load: t('detail.carrier.load'),
+            expected: t('detail.series.expected'),
             soc: t('detail.series.soc'),
           },
           minute: (at) => format.minute(at, zone),
@@ -37,7 +38,7 @@ export function DayChart({ day, zone, label }: { day: StationDay; zone: string; 
 
   const columns = DAY_COLUMNS.filter((column) => hours.some(({ means }) => means[column] !== null));
 
-  function cell(column: (typeof DAY_COLUMNS)[number], mean: number | null): string {
+  function cell(column: DayColumn, mean: number | null): string {
     if (mean === null) return t('detail.gap');
     return column === 'soc' ? format.percent(mean) : `${format.number(mean / 1000)} kW`;
   }
@@ -49,7 +50,9 @@ export function DayChart({ day, zone, label }: { day: StationDay; zone: string; 
         columns={[
           t('detail.hour'),
           ...columns.map((column) =>
-            column === 'soc' ? t('detail.series.soc') : t(`detail.carrier.${column}`),
+            column === 'soc' || column === 'expected'
+              ? t(`detail.series.${column}`)
+              : t(`detail.carrier.${column}`),
           ),
         ]}
         rows={hours.map(({ start, means }) => ({

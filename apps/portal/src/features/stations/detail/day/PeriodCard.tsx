@@ -3,16 +3,18 @@ import { nowAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { EmptyState, IconButton, Row, SegmentedControl, Skeleton, Text, ScrollHint } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { DateField } from '../../../../shared/fields/DateField.tsx';
 import layout from '../../../../shared/page/page.module.css';
 import { ChartIcon, ChevronLeftIcon, ChevronRightIcon } from '../../../../shared/icons.tsx';
 import { DateNavigator } from '../../../../shared/period/DateNavigator.tsx';
 import { dateAt, neighbourDate, type CalendarPeriod } from '../../../../shared/period/dates.ts';
+import { callQuery, useEngineQuery } from '../../../../shared/query/useEngineQuery.ts';
 import { DetailCard } from '../DetailCard.tsx';
 import { DayChart } from './DayChart.tsx';
 import { dayTable } from './dayTable.ts';
 import { EnergyBars, type EnergyRange } from './EnergyBars.tsx';
+import { addExpected } from './expectedPower.ts';
 import styles from './PeriodCard.module.css';
 import { PeriodFigures } from './PeriodFigures.tsx';
 import { useStationQuery } from './useStationQuery.ts';
@@ -97,7 +99,17 @@ function OneDay({ station, date, today }: { station: Station; date: string | nul
   const { t } = useTranslation('station');
   const format = useFormat();
   const zone = station.time_zone;
-  const { data: day, error } = useStationDay(station.id, date);
+  const { data, error } = useStationDay(station.id, date);
+  // Days are judged once they have ended.
+  const { data: expected } = useEngineQuery(
+    callQuery(
+      'losses.getExpectedPower',
+      data === undefined || date === null
+        ? null
+        : { station_id: station.id, start: data.start, end: data.end },
+    ),
+  );
+  const day = useMemo(() => data && addExpected(data, expected), [data, expected]);
   if (day === undefined) return <Waiting failed={error !== null} />;
   return (
     <>

@@ -1,13 +1,13 @@
-import type { StationDay } from '@heliograph/contracts/engine';
 import type { ChartFrame } from '@heliograph/ui';
 import { describe, expect, it } from 'vitest';
 import { dayOptions } from './dayOptions.ts';
+import type { JudgedDay } from './expectedPower.ts';
 
 const STEPS = 288;
 const STEP = 300_000;
-type Column = 'pv' | 'load' | 'battery' | 'grid' | 'generator' | 'soc';
+type Column = 'pv' | 'expected' | 'load' | 'battery' | 'grid' | 'generator' | 'soc';
 
-const dayWith = (columns: Partial<Record<Column, number>>): StationDay => {
+const dayWith = (columns: Partial<Record<Column, number>>): JudgedDay => {
   const column = (name: Column) => new Float64Array(STEPS).fill(columns[name] ?? NaN);
   return {
     start: 0,
@@ -19,8 +19,9 @@ const dayWith = (columns: Partial<Record<Column, number>>): StationDay => {
     grid: column('grid'),
     generator: column('generator'),
     soc: column('soc'),
+    expected: column('expected'),
     hours: [],
-    energy: {} as StationDay['energy'],
+    energy: {} as JudgedDay['energy'],
     selfUse: null,
     computedAt: 0,
   };
@@ -34,11 +35,12 @@ const names = {
   export: 'Export',
   generator: 'Generator',
   load: 'Load',
+  expected: 'Expected',
   soc: 'SOC',
 };
 
 /** @param rems width of the chart */
-function drawn(day: StationDay, rems = 60) {
+function drawn(day: JudgedDay, rems = 60) {
   const frame = { rem: 16, width: rems * 16, text: {}, color: (token: string) => token } as ChartFrame;
   const text = (value: number) => String(value);
   const { data, series, axes } = dayOptions({ day, zone: 'UTC', names, minute: text, number: text }, frame);
@@ -78,5 +80,11 @@ describe('the chart of a day', () => {
     // A phone.
     expect(drawn(day, 22).hours).toEqual([0, 6, 12, 18, 24]);
     expect(drawn(day, 15).hours).toEqual([0, 12, 24]);
+  });
+
+  it('[LOS-06] draws expected generation as a line beside the actual one, where it is known', () => {
+    const { first, series } = drawn(dayWith({ pv: 4000, expected: 5000 }));
+    expect(first).toMatchObject({ pv: 4, expected: 5 });
+    expect(series).toEqual(['pv', 'expected']);
   });
 });

@@ -1,14 +1,14 @@
-import type { StationDay } from '@heliograph/contracts/engine';
 import { bucketEdges } from '@heliograph/domain/time';
 import type { ChartFrame, ChartOptions, Token } from '@heliograph/ui';
+import { valueBetweenQuarters, type JudgedDay } from './expectedPower.ts';
 
 type Source = 'pv' | 'discharge' | 'import' | 'generator';
 /** Where power goes that is not used: drawn below zero. */
 type Sink = 'charge' | 'export';
-type Flow = Source | Sink | 'load' | 'soc';
+type Flow = Source | Sink | 'load' | 'expected' | 'soc';
 
 export interface DayDrawing {
-  day: StationDay;
+  day: JudgedDay;
   zone: string;
   /** Names of the series in the page's language. */
   names: Record<Flow, string>;
@@ -32,7 +32,7 @@ const SINKS: readonly [Sink, Token][] = [
   ['export', '--hg-grid'],
 ];
 
-function getData(day: StationDay): DayDatum[] {
+function getData(day: JudgedDay): DayDatum[] {
   const known = (value: number | undefined, scale = 1) =>
     value === undefined || Number.isNaN(value) ? undefined : value * scale;
   /** Power that a store or the grid delivers; 0 while it takes power. */
@@ -54,11 +54,12 @@ function getData(day: StationDay): DayDatum[] {
     export: taken(day.grid[step]),
     generator: given(day.generator[step]),
     load: known(day.load[step], 0.001),
+    expected: known(valueBetweenQuarters(day.expected, step), 0.001),
     soc: known(day.soc[step]),
   }));
 }
 
-/** Sources stacked above zero, charging and export below, load and state of charge as lines. Gaps stay gaps. */
+/** Sources stacked above zero, charging and export below; load, expected generation and state of charge as lines. Gaps stay gaps. */
 export function dayOptions(
   { day, zone, names, minute, number }: DayDrawing,
   { rem, text, color, width }: ChartFrame,
@@ -144,6 +145,22 @@ export function dayOptions(
               yName: names.load,
               stroke: color('--hg-load'),
               strokeWidth: 2,
+              marker: { enabled: false },
+              connectMissingData: false,
+              tooltip: tooltip('kW'),
+            },
+          ]
+        : []),
+      ...(has('expected')
+        ? [
+            {
+              type: 'line' as const,
+              xKey: 'at' as const,
+              yKey: 'expected' as const,
+              yName: names.expected,
+              stroke: color('--hg-pv'),
+              strokeWidth: 1.5,
+              lineDash: [5, 3],
               marker: { enabled: false },
               connectMissingData: false,
               tooltip: tooltip('kW'),

@@ -2,6 +2,7 @@ import type { StationDay } from '@heliograph/contracts/engine';
 import { Quality } from '@heliograph/domain/energy';
 import { expect, it } from 'vitest';
 import { dayTable } from './dayTable.ts';
+import type { JudgedDay } from './expectedPower.ts';
 
 const STEP = 300_000;
 const HOUR = 3_600_000;
@@ -24,7 +25,7 @@ const nothing: StationDay['energy'] = {
   },
 };
 
-function makeDay(start: number, hours: number, pv: (step: number) => number): StationDay {
+function makeDay(start: number, hours: number, pv: (step: number) => number): JudgedDay {
   const steps = hours * 12;
   const empty = () => new Float64Array(steps).fill(NaN);
   return {
@@ -37,6 +38,7 @@ function makeDay(start: number, hours: number, pv: (step: number) => number): St
     grid: empty(),
     generator: empty(),
     soc: empty(),
+    expected: empty(),
     hours: Array.from({ length: hours }, (_, hour) => ({ start: start + hour * HOUR, energy: nothing })),
     energy: nothing,
     selfUse: null,
@@ -71,4 +73,13 @@ it('[TRU-05] a counted hour has the power of its counters, one that is not over 
   const means = dayTable(day).map((hour) => hour.means);
   expect(means.map(({ pv }) => pv)).toEqual([expect.closeTo(4270, 9), 4150, 4150]);
   expect(means.map(({ grid }) => grid)).toEqual([-1500, null, null]);
+});
+
+it('[LOS-06] an hour has its expected power, also when nothing was reported', () => {
+  const day = makeDay(Date.UTC(2026, 2, 9), 24, (step) => (step < 12 ? 900 : NaN));
+  day.expected.fill(1000, 0, 24);
+  expect(dayTable(day).map(({ means }) => [means.pv, means.expected])).toEqual([
+    [900, 1000],
+    [null, 1000],
+  ]);
 });

@@ -1,8 +1,10 @@
 import type { StationDay } from '@heliograph/contracts/engine';
 import { combineQuality, meanPowers, Quality } from '@heliograph/domain/energy';
+import type { JudgedDay } from './expectedPower.ts';
 
+const REPORTED = ['pv', 'battery', 'grid', 'generator', 'load', 'soc'] as const;
 /** Columns of the day that a chart and its table show. */
-export const DAY_COLUMNS = ['pv', 'battery', 'grid', 'generator', 'load', 'soc'] as const;
+export const DAY_COLUMNS = [...REPORTED, 'expected'] as const;
 export type DayColumn = (typeof DAY_COLUMNS)[number];
 
 export interface DayHour {
@@ -13,10 +15,10 @@ export interface DayHour {
 }
 
 /**
- * The hours of a day with any reported values. Powers are those of the counters, so that they agree with the reports;
+ * The hours of a day with any reported or expected values. Powers are those of the counters, so that they agree with the reports;
  * without a counter, and in hours that are not wholly counted yet, they are the mean of the samples.
  */
-export function dayTable(day: StationDay): DayHour[] {
+export function dayTable(day: JudgedDay): DayHour[] {
   return day.hours
     .map(({ start, energy }, hour) => {
       const end = day.hours[hour + 1]?.start ?? Math.min(day.end, start + 3_600_000);
@@ -28,12 +30,9 @@ export function dayTable(day: StationDay): DayHour[] {
       const isWhole = end === day.end ? end <= day.computedAt : hasValues(day, to);
       const isKnown = (combineQuality(Object.values(energy.quality)) & Quality.unknown) === 0;
       if (!isWhole || !isKnown) return { start, means: sampled };
-      const counted = meanPowers(energy, end - start);
+      const counted: Partial<DayHour['means']> = meanPowers(energy, end - start);
       const means = Object.fromEntries(
-        DAY_COLUMNS.map((column) => [
-          column,
-          column === 'soc' ? sampled.soc : (counted[column] ?? sampled[column]),
-        ]),
+        DAY_COLUMNS.map((column) => [column, counted[column] ?? sampled[column]]),
       ) as DayHour['means'];
       return { start, means };
     })
@@ -42,7 +41,7 @@ export function dayTable(day: StationDay): DayHour[] {
 
 /** True if anything was reported from a step on. */
 const hasValues = (day: StationDay, from: number): boolean =>
-  DAY_COLUMNS.some((column) => day[column].subarray(from).some((value) => !Number.isNaN(value)));
+  REPORTED.some((column) => day[column].subarray(from).some((value) => !Number.isNaN(value)));
 
 function computeMean(values: Float64Array): number | null {
   const known = values.filter((value) => !Number.isNaN(value));

@@ -1,0 +1,33 @@
+import type { PageAnswer, StationDay } from '@heliograph/contracts/engine';
+
+/** A day with the power that the station should have generated. */
+export interface JudgedDay extends StationDay {
+  /** Mean of the quarter hour that each step is in, W; NaN where unknown. */
+  expected: Float64Array;
+}
+
+const QUARTER = 900_000;
+
+/** Adds the expected power to a day; unknown without an answer. */
+export function addExpected(
+  day: StationDay,
+  answer: PageAnswer<'losses.getExpectedPower'> | undefined,
+): JudgedDay {
+  const quarters = new Map(answer?.at.map((at, quarter) => [at, answer.expected[quarter]]));
+  const expected = Float64Array.from(day.pv, (_, step) => {
+    const time = step * day.step;
+    const kilowatts = quarters.get(day.start + time - (time % QUARTER));
+    return typeof kilowatts === 'number' ? kilowatts * 1000 : NaN;
+  });
+  return { ...day, expected };
+}
+
+/** Value of a column of quarter hours at a step on the straight line between their middles; NaN where unknown. */
+export function valueBetweenQuarters(column: Float64Array, step: number): number {
+  if (Number.isNaN(column[step]!)) return NaN;
+  // A mean over the length of a quarter hour, which is three steps.
+  const known = [column[step - 1], column[step], column[step + 1]].filter(
+    (value) => value !== undefined && !Number.isNaN(value),
+  ) as number[];
+  return known.reduce((sum, value) => sum + value, 0) / known.length;
+}
