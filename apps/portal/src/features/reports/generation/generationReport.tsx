@@ -1,4 +1,4 @@
-import type { EngineApi, GenerationReport as Report } from '@heliograph/contracts/engine';
+import type { EngineApi, GenerationReport as Generated, ProgressOptions } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { countMarks, listMarks } from '@heliograph/domain/energy';
 import { resolvePeriod } from '@heliograph/domain/reports';
@@ -31,6 +31,7 @@ import {
   isPage,
   getQuality,
   stationsByMark,
+  type JudgedGeneration as Report,
 } from './generationRows.ts';
 import {
   GENERATION_PERIODS,
@@ -46,7 +47,7 @@ export const GenerationReport = defineReport<GenerationQuestion, Report, Generat
   NoStations,
   useForm: useGenerationForm,
   Form,
-  ask: ({ reports }, question, options) => reports.generation(question, options),
+  ask,
   useHead(answer) {
     const title = usePeriodTitle();
     return answer ? { subtitle: title(answer) } : {};
@@ -57,6 +58,31 @@ export const GenerationReport = defineReport<GenerationQuestion, Report, Generat
   Answer: GenerationAnswer,
   Notes: GenerationNotes,
 });
+
+async function ask(
+  engine: EngineApi,
+  question: GenerationQuestion,
+  options: ProgressOptions,
+): Promise<Report> {
+  const report = await engine.reports.generation(question, options);
+  return { ...report, judged: await readJudged(engine, question, report) };
+}
+
+/**
+ * Expected beside actual energy by station. Left out where the server does not sum it up, over more than a year, and in
+ * fleets that are read in parts; the report does without it, too.
+ */
+async function readJudged(
+  { losses }: EngineApi,
+  { period, zone }: GenerationQuestion,
+  report: Generated,
+): Promise<Report['judged']> {
+  if (period.period === 'overyear' || isPage(report)) return NONE;
+  const answer = await losses.report({ period, zone }).catch(() => null);
+  return new Map(answer?.rows.map((row) => [row.station_id, row]));
+}
+
+const NONE: Report['judged'] = new Map();
 
 function Form(props: FormProps<GenerationForm>) {
   return <FleetFields {...props} periods={GENERATION_PERIODS} />;
@@ -75,7 +101,13 @@ function useWholeTable({ question, report }: Answer, { stations }: ReportScope) 
   if (!isPage(report)) return null;
   return async ({ reports }: EngineApi, { most, ...options }: ReadTableOptions) =>
     buildTable(
-      await reports.generation({ ...question, offset: null, ...(most !== undefined && { most }) }, options),
+      {
+        ...(await reports.generation(
+          { ...question, offset: null, ...(most !== undefined && { most }) },
+          options,
+        )),
+        judged: NONE,
+      },
       stations,
     );
 }
@@ -106,12 +138,13 @@ function GenerationNotes({ question: { zone }, report }: Answer) {
   const { t } = useTranslation('report');
   const format = useFormat();
   const texts = useQualityTexts();
-  const { rows, computedAt } = report;
+  const { rows, judged, computedAt } = report;
   const quality = getQuality(report);
   const contained = listMarks(quality);
   return (
     <Notes>
       <li>{t('generation.zoneNote', { zone: format.zone(zone, computedAt) })}</li>
+      {judged.size > 0 && <li>{t('generation.expectedNote')}</li>}
       {rows.some(({ missingHours }) => missingHours > 0) && <li>{t('generation.missingNote')}</li>}
       {quality !== 0 && (
         <li>

@@ -1,4 +1,4 @@
-import type { GenerationReport, GenerationRow } from '@heliograph/contracts/engine';
+import type { GenerationRow } from '@heliograph/contracts/engine';
 import { Quality } from '@heliograph/domain/energy';
 import { createFormat, type useTranslation } from '@heliograph/i18n';
 import { expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import {
   generationTotal,
   revenueKey,
   stationsByMark,
+  type JudgedGeneration,
 } from './generationRows.ts';
 
 const row = (stationId: number, over: Partial<GenerationRow>): GenerationRow => ({
@@ -26,7 +27,7 @@ const row = (stationId: number, over: Partial<GenerationRow>): GenerationRow => 
   quality: 0,
   ...over,
 });
-const report = (rows: GenerationRow[], totals: GenerationReport['totals']): GenerationReport => ({
+const report = (rows: GenerationRow[], totals: JudgedGeneration['totals']): JudgedGeneration => ({
   rows,
   totals,
   span: { start: 0, end: 1, zone: 'UTC' },
@@ -34,6 +35,7 @@ const report = (rows: GenerationRow[], totals: GenerationReport['totals']): Gene
   reporting: rows.length,
   of: rows.length,
   computedAt: 0,
+  judged: new Map(),
 });
 
 it('[REP-03] each currency has a column of its own, and missing hours are added up', () => {
@@ -99,7 +101,7 @@ it('[DQ-04] a column says what the energy of each station contains, and the tota
     rows: (counts: Record<string, number>) => JSON.stringify(counts),
   };
   const t = ((key: string) => key) as ReturnType<typeof useTranslation<'report'>>['t'];
-  const computeColumns = (answer: GenerationReport) =>
+  const computeColumns = (answer: JudgedGeneration) =>
     generationColumns(answer, createFormat('en'), texts, t);
   const answer = report(
     [
@@ -119,4 +121,32 @@ it('[DQ-04] a column says what the energy of each station contains, and the tota
     JSON.stringify({ unknown: 1, corrected: 0, estimated: 2, adjusted: 0 }),
   ]);
   expect(computeColumns(report([row(1, {})], sums)).map(({ key }) => key)).not.toContain('quality');
+});
+
+it('[LOS-06] a column has the actual in percent of the expected energy, where a station was judged', () => {
+  const sums = { generation: 30, selling: 12, selfUse: 18, charging: 0, co2: null, revenue: [] };
+  const answer = {
+    ...report([row(1, {}), row(2, {}), row(3, {})], sums),
+    judged: new Map([
+      [1, { expected: 10, actual: 9 }],
+      [3, { expected: 30, actual: 30 }],
+      [4, { expected: 50, actual: 0 }],
+    ]),
+  };
+  const texts = { title: '', words: () => '', rows: () => '' };
+  const t = ((key: string) => key) as ReturnType<typeof useTranslation<'report'>>['t'];
+  const rows = generationRows(answer, []);
+  const column = generationColumns(answer, createFormat('en'), texts, t).find(
+    ({ key }) => key === 'ofExpected',
+  )!;
+  expect([...rows, generationTotal(answer, rows, 'Total', '')].map(column.text)).toEqual([
+    '90.0',
+    '—',
+    '100.0',
+    '97.5',
+  ]);
+  const { judged: _, ...unjudged } = answer;
+  expect(
+    generationColumns({ ...unjudged, judged: new Map() }, createFormat('en'), texts, t).map(({ key }) => key),
+  ).not.toContain('ofExpected');
 });

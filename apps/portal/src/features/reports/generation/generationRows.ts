@@ -1,20 +1,31 @@
 import type { GenerationReport } from '@heliograph/contracts/engine';
-import type { Station } from '@heliograph/contracts/http';
+import type { Station, StationLosses } from '@heliograph/contracts/http';
 import { combineQuality, countMarks } from '@heliograph/domain/energy';
 import { columnTotal } from '@heliograph/domain/reports';
 import { withoutNoise } from '@heliograph/domain/tariff';
 import type { Format, useTranslation } from '@heliograph/i18n';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import { getQualityAddress } from '../../../shared/qualityAddress.ts';
+import { percentOfExpected } from '../frame/percentOfExpected.ts';
 import { qualityColumn, type QualityTexts } from '../table/qualityColumn.tsx';
 import { figureText, roundingLine } from '../table/roundingLine.ts';
 import type { ReportColumn } from '../table/reportColumn.ts';
+import { ofExpectedColumn } from './ofExpectedColumn.tsx';
+
+/** A report with the energies that stations should have given. */
+export interface JudgedGeneration extends GenerationReport {
+  /** By station; those without were not judged. */
+  judged: ReadonlyMap<number, Pick<StationLosses, 'expected' | 'actual'>>;
+}
 
 /** Key of the column of a currency. */
 export const revenueKey = (currency: string): string => `revenue ${currency}`;
 
-/** A row for each station with its name and capacity in kWp; energies in kWh, CO2 in kg, revenue under `revenueKey`. */
-export function generationRows({ rows }: GenerationReport, stations: readonly Station[]): TableRow[] {
+/**
+ * A row for each station with its name and capacity in kWp; energies in kWh, CO2 in kg, revenue under `revenueKey`, actual
+ * energy in percent of the expected one.
+ */
+export function generationRows({ rows, judged }: JudgedGeneration, stations: readonly Station[]): TableRow[] {
   return rows.map(
     ({ stationId, stationName, capacity, revenue, missingHours, unpricedHours, zone: _zone, ...figures }) => {
       const station = stations.find(({ id }) => id === stationId);
@@ -26,10 +37,13 @@ export function generationRows({ rows }: GenerationReport, stations: readonly St
         ...getRevenue(revenue),
         missing: missingHours,
         unpriced: unpricedHours,
+        ofExpected: percentOfExpected(judged.get(stationId) ?? NOTHING),
       };
     },
   );
 }
+
+const NOTHING = { expected: 0, actual: 0 };
 
 /** True if the rows are those of some stations, and the totals those of all. */
 export const isPage = ({ rows, of }: GenerationReport): boolean => rows.length < of;
@@ -43,7 +57,7 @@ export const getQuality = (report: GenerationReport): number =>
 
 /** The total line: exact sums of the rows, and the yield of all. @param quality in words */
 export function generationTotal(
-  report: GenerationReport,
+  report: JudgedGeneration,
   rows: readonly TableRow[],
   label: string,
   quality: string,
@@ -64,9 +78,17 @@ export function generationTotal(
     ...getRevenue(revenue),
     missing: computeSum('missing'),
     unpriced: computeSum('unpriced'),
+    ofExpected: percentOfExpected(sumJudged(report)),
     quality,
   };
 }
+
+/** Energies of all judged stations with a row. */
+const sumJudged = ({ rows, judged }: JudgedGeneration) =>
+  rows.reduce((sums, { stationId }) => {
+    const { expected, actual } = judged.get(stationId) ?? NOTHING;
+    return { expected: sums.expected + expected, actual: sums.actual + actual };
+  }, NOTHING);
 
 /** [DQ-05] The line below the total line where rows as shown do not add up to it. */
 export function generationRounding(
@@ -94,7 +116,7 @@ const getRevenue = (revenue: GenerationReport['totals']['revenue']): TableRow =>
 
 /** The columns of the generation report. Those about missing data appear only where some is missing. */
 export function generationColumns(
-  { rows, totals, span }: GenerationReport,
+  { rows, totals, span, judged }: JudgedGeneration,
   format: Format,
   quality: QualityTexts,
   t: ReturnType<typeof useTranslation<'report'>>['t'],
@@ -118,6 +140,9 @@ export function generationColumns(
       file: { as: 'text' },
     },
     ...energies.map((key) => number(key, t(`generation.column.${key}`))),
+    ...(rows.some(({ stationId }) => judged.has(stationId))
+      ? [ofExpectedColumn(t('generation.column.ofExpected'), format)]
+      : []),
     ...totals.revenue.map(({ currency }) =>
       number(revenueKey(currency), t('generation.column.revenueIn', { currency })),
     ),

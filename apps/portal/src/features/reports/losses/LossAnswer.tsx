@@ -10,13 +10,14 @@ import { LossIcon } from '../../../shared/icons.tsx';
 import rowStyles from '../../../shared/page/rows.module.css';
 import { lossesPath } from '../../../shared/paths.ts';
 import type { AnswerProps } from '../defineReport.tsx';
+import { percentOfExpected } from '../frame/percentOfExpected.ts';
 import { Figures } from '../frame/ReportFrame.tsx';
 import { Shares } from '../frame/Shares.tsx';
 import type { PeriodQuestion } from '../frame/usePeriodForm.ts';
 import { gridColumns } from '../table/reportColumn.ts';
 import { ReportGrid } from '../table/ReportGrid.tsx';
 import tableStyles from '../table/reportTable.module.css';
-import { ratioOf, sumLosses, type LossSums } from './lossRows.ts';
+import { sumLosses, type LossSums } from './lossRows.ts';
 
 /** The stations of a loss report, the worst first; each leads to its losses with their evidence. */
 export function LossAnswer({ report, table, sortedRows }: AnswerProps<PeriodQuestion, LossReport>) {
@@ -59,7 +60,7 @@ function Summary({ report: { rows, of, stations }, sums }: { report: LossReport;
   const { t } = useTranslation('lossReport');
   const format = useFormat();
   const { expected, actual, lost, money, open } = sums;
-  const ratio = ratioOf(sums);
+  const ratio = percentOfExpected(sums);
   const energy = format.energy(lost);
   return (
     <>

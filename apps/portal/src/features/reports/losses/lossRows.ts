@@ -3,6 +3,7 @@ import type { LossCause, StationLosses } from '@heliograph/contracts/http';
 import { columnTotal } from '@heliograph/domain/reports';
 import type { Format, useTranslation } from '@heliograph/i18n';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
+import { percentOfExpected } from '../frame/percentOfExpected.ts';
 import type { ReportColumn, ReportTable } from '../table/reportColumn.ts';
 import { figureText, roundingLine } from '../table/roundingLine.ts';
 
@@ -43,16 +44,12 @@ function getRow(station: StationLosses, t: LossTexts): TableRow {
     lost,
     expected,
     actual,
-    ratio: ratioOf(station),
+    ratio: percentOfExpected(station),
     known: known * 100,
     open,
     ...Object.fromEntries(Object.entries(causes).map(([cause, kwh]) => [causeKey(cause as LossCause), kwh])),
   };
 }
-
-/** Actual over expected energy, %; null where nothing was expected. */
-export const ratioOf = ({ expected, actual }: Pick<StationLosses, 'expected' | 'actual'>): number | null =>
-  expected > 0 ? (actual / expected) * 100 : null;
 
 /** The line of exact sums, and the one that says by how much the rows as shown differ from it. */
 function getTotals(report: LossReport, rows: readonly TableRow[], t: LossTexts): TableRow[] {
@@ -65,15 +62,15 @@ function getTotals(report: LossReport, rows: readonly TableRow[], t: LossTexts):
     key,
     ...columnTotal(rows.map(({ [key]: value }) => (typeof value === 'number' ? value : NaN))),
   }));
-  const { expected, actual, open } = sumLosses(report);
+  const sums = sumLosses(report);
   return [
     {
       row: 'total',
       station: t('report:total'),
       worst: '',
       ...Object.fromEntries(totals.map(({ key, total }) => [key, Number.isNaN(total) ? null : total])),
-      ratio: ratioOf({ expected, actual }),
-      open,
+      ratio: percentOfExpected(sums),
+      open: sums.open,
     },
     ...roundingLine(
       { row: 'rounding', station: t('report:roundingLine') },
@@ -109,9 +106,11 @@ export function sumLosses(report: LossReport): LossSums {
   };
 }
 
-/** Currencies of stations with prices. */
+/** Currencies of stations that lost something with a price. */
 const currenciesOf = ({ rows }: LossReport): string[] =>
-  [...new Set(rows.flatMap(({ amount, currency }) => (amount === null ? [] : [currency])))].toSorted();
+  [...new Set(rows.flatMap(({ amount, currency }) => (amount === null ? [] : [currency])))]
+    .filter((currency) => currency !== '')
+    .toSorted();
 
 const causesOf = ({ rows }: LossReport): LossCause[] => [
   ...new Set(rows.flatMap(({ causes }) => Object.keys(causes) as LossCause[])),
