@@ -212,8 +212,15 @@ export async function fleetLosses(
   stationIds: readonly number[],
   { start, end }: { start: number; end: number },
 ): Promise<Omit<StationLosses, 'station_name'>[]> {
-  // A day of a zone begins at most 14 hours before and 12 hours after that of UTC.
-  const values = [numberArray(stationIds), Math.floor(start / DAY) - 1, Math.ceil(end / DAY) + 1, start, end];
+  // A day of a zone begins at most 14 hours before and 12 hours after that of UTC. The period is of the viewer's zone: a
+  // station's day is in it with its noon.
+  const values = [
+    numberArray(stationIds),
+    Math.floor(start / DAY) - 1,
+    Math.ceil(end / DAY) + 1,
+    start - DAY / 2,
+    end - DAY / 2,
+  ];
   const judged = await client.query<{ id: number; expected: number; actual: number; known: number }>(
     `select station_id as id, sum(expected)::float8 as expected, sum(actual)::float8 as actual, avg(known) as known
      from loss_day where station_id = any($1::int[]) and day >= $2 and day < $3 and started_at >= $4

@@ -250,8 +250,8 @@ export const StationLosses = z.object({
 export type StationLosses = z.infer<typeof StationLosses>;
 
 /**
- * GET /losses/get_fleet_losses: a summary for each judged station that the session can see, in [start, end), at most
- * 400 days, worst ahead first (our extension).
+ * GET /losses/get_fleet_losses: a summary for each judged station that the session can see, of its days whose noon is in
+ * [start, end), at most 400 days, worst ahead first (our extension).
  */
 export const getFleetLosses = call('GET', '/losses/get_fleet_losses', {
   may: 'signedIn',
