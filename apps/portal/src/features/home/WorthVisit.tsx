@@ -10,19 +10,19 @@ import styles from './WorthVisit.module.css';
 
 /** Losses are those of the last days. */
 const DAYS = 30;
-/** As many stations as are listed, with room for those that are left out. */
-const [LISTED, MOST] = [5, 20];
+/** Stations that are listed, and asked for, as some are left out. */
+const [MAX_LISTED, MAX_ASKED] = [5, 20];
 
 /** [LOS-06] The stations whose lasting losses cost most if nobody goes; nothing until they are known. */
 export function WorthVisit({ today }: { today: number }) {
   const { t } = useTranslation('lossReport');
   const { data, error } = useEngineQuery({
-    ...callQuery('losses.getFleetLosses', { ...lastDays(DAYS, today, viewerZone()), most: MOST }),
+    ...callQuery('losses.getFleetLosses', { ...lastDays(DAYS, today, viewerZone()), most: MAX_ASKED }),
     every: (_, failure) => (failure === null ? false : RETRY_MS),
     keepsPrevious: true,
   });
   if (data === undefined && error === null) return null;
-  const visits = data?.list.filter(isWorthVisit).slice(0, LISTED) ?? [];
+  const visits = data?.list.filter(isWorthVisit).slice(0, MAX_LISTED) ?? [];
   return (
     <section className={panel.section} aria-label={t('visit.title')}>
       <h2 className={panel.title}>
