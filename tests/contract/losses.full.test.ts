@@ -146,6 +146,16 @@ describe('the loss ledger', () => {
     expect(all.slice(1).every(({ lost: none, worst }) => none === 0 && worst === null)).toBe(true);
   });
 
+  it('[LOS-06] a day counts in the period in which its noon is, as the viewer may live in another zone', async () => {
+    const [start, end] = [START + 60 * DAY, START + 61 * DAY];
+    const own = await losses().ofFleet(ids, { start, end });
+    expect(own[0]!.expected).toBeGreaterThan(0);
+    for (const hours of [-9, 9])
+      expect(
+        await losses().ofFleet(ids, { start: start + hours * 3_600_000, end: end + hours * 3_600_000 }),
+      ).toEqual(own);
+  });
+
   it('[LOS-06] expected and actual power are told by quarter hour', async () => {
     const noon = START + 30 * DAY;
     const { at, expected, actual } = await losses().expectedPower(ids[1]!, { start: noon, end: noon + DAY });
