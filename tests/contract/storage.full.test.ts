@@ -13,7 +13,7 @@ import { silentLog } from './support/testDatabase.ts';
 const TABLES = [
   'account_version', 'alarm', 'alarm_cause', 'alarm_change', 'alarm_delivery', 'alarm_escalation', 'alarm_event', 'alarm_group', 'alarm_notified', 'alarm_read', 'alarm_rule', 'alarm_rule_state', 'alarm_suppression', 'alarm_version', 'attempt', 'audit', 'broker_member', 'broker_server', 'broker_slot', 'challenge', 'comm_log', 'company', 'contact_change',
   'customer_request', 'customer_station', 'deployment', 'device', 'disk_use', 'display', 'display_station', 'electricity_plan', 'energy', 'energy_change', 'energy_day', 'energy_edit', 'energy_fill', 'energy_import', 'energy_import_day', 'energy_mark', 'escalation',
-  'file_import', 'file_import_row', 'firmware', 'firmware_image', 'firmware_model', 'fleet_quarters', 'gateway', 'imported_tariff', 'incident', 'incident_member', 'ingest_sequence', 'known_browser', 'latest', 'model',
+  'file_import', 'file_import_row', 'firmware', 'firmware_image', 'firmware_model', 'fleet_quarters', 'gateway', 'imported_tariff', 'incident', 'incident_member', 'ingest_sequence', 'known_browser', 'latest', 'loss_baseline', 'loss_cause', 'loss_day', 'loss_entry', 'loss_station', 'loss_verdict', 'model',
   'model_function', 'notice', 'notification_setting', 'oidc_code', 'oidc_link', 'outgoing_message', 'pairing', 'passkey', 'person', 'picture', 'price_month', 'price_series', 'profile', 'proof_challenge', 'push_subscription', 'recovery_code', 'sample', 'sample_day', 'sample_kept',
   'session', 'station', 'station_favourite', 'station_invitation', 'station_point', 'station_quarters', 'station_share', 'station_status', 'station_sum', 'station_sums',
   'tariff', 'totp', 'upgrade', 'webhook', 'write_count',

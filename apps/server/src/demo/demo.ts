@@ -166,7 +166,7 @@ export async function historyWritten(
   await deployment.set(HISTORY_KEY, 'written');
 }
 
-/** Whether the gateways have written it. */
+/** True once the gateways have written it. */
 export const isHistoryWritten = async ({ deployment }: Pick<Repositories, 'deployment'>): Promise<boolean> =>
   (await deployment.get(HISTORY_KEY)) !== null;
 

@@ -132,7 +132,7 @@ export function createLossJudge({
   function isDue({ zone, pastDay, triedAt, missing, wanted }: LossStation): boolean {
     if (wanted !== null || triedAt === null) return true;
     if (missing === null) return pastDay === null || pastDay < closedDay(zone);
-    // What is missing may come within the hour with a gateway's history; the sun needs another day.
+    // History may arrive within the hour; clear sky needs another day.
     const isSoon =
       missing === 'place' || missing === 'generation' || missing === 'samples' || missing === 'days';
     return isSoon ? now() - triedAt >= HOUR : localDay(zone, triedAt) < localDay(zone, now());

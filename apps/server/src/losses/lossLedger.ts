@@ -28,7 +28,7 @@ const MWH = 1e6;
 const toKwh = (energy: number): number => Math.round(energy / 1000) / 1000;
 const HALF_DAY = 12;
 
-/** What is known of a station's calibration. */
+/** State of a station's calibration. */
 export async function readState(
   client: Client,
   stationId: number,

@@ -42,7 +42,7 @@ interface JudgeTask {
 
 interface CertifyTask {
   calibration: Calibration;
-  /** Of the estimator. */
+  /** Scale of the estimator. */
   scale: number;
   /** Size that people entered, W. */
   peak: number;

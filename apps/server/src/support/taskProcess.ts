@@ -7,7 +7,7 @@ export class TaskFailed extends Error {}
 /** The process could not be started, or was killed, for example for want of memory. */
 export class TaskProcessEnded extends Error {}
 
-/** What is sent to a process, and what it answers: structured clones. */
+/** Message to a process and its answer: structured clones. */
 interface Task {
   task: unknown;
   result: unknown;

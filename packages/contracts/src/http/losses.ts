@@ -57,7 +57,7 @@ export const MissingData = withMeanings(
 );
 export type MissingData = z.infer<typeof MissingData>;
 
-/** What an entry rests on; figures that do not belong to its cause are left out. */
+/** Evidence of an entry; figures that do not belong to its cause are left out. */
 export const LossEvidence = z.object({
   /** Occurrences in the first day, such as trips. */
   events: z.number().int().optional(),
@@ -102,15 +102,15 @@ export const LossEntry = z.object({
   /** Local days [began, ended): an entry is a run of days with the same cause. */
   began: Instant,
   ended: Instant,
-  /** Whether it lasts until the newest judged day. */
+  /** True if it lasts until the newest judged day. */
   lasts: z.boolean(),
   /** Lost energy and its bounds, kWh. */
   kwh: z.number(),
   lower: z.number(),
   upper: z.number(),
-  /** What it would have been worth; null without a price. */
+  /** Value of the lost energy; null without a price. */
   amount: z.number().nullable(),
-  /** What the next 30 days cost if nobody goes; 0 for what has ended or needs no repair. */
+  /** Cost of the next 30 days if nobody goes; 0 for what has ended or needs no repair. */
   ahead: z.number().nullable(),
   currency: z.string(),
   evidence: LossEvidence,
@@ -130,7 +130,7 @@ export const LossDay = z.object({
   start: Instant,
   expected: z.number(),
   actual: z.number(),
-  /** What the day's entries state. */
+  /** Energy that the day's entries state. */
   lost: LostByCause,
   /** Difference that no entry states: within the estimator's interval, of either sign. */
   rest: z.number(),
@@ -139,7 +139,7 @@ export const LossDay = z.object({
 });
 export type LossDay = z.infer<typeof LossDay>;
 
-/** What a station's expected energy was learnt from. */
+/** Origin of a station's expected energy. */
 export const LossBaseline = z.object({
   /** Counts up with each calibration of the station. */
   version: z.number().int(),
@@ -149,7 +149,7 @@ export const LossBaseline = z.object({
   to: Instant,
   clear_days: z.array(Instant),
   planes: z.array(Plane),
-  /** Whether the planes were entered by a person or found in the powers. */
+  /** Origin of the planes. */
   planes_from: withMeanings(z.enum(['entered', 'found']), {
     entered: 'a person entered the planes',
     found: 'the planes were found in the powers',
@@ -196,7 +196,7 @@ export const getStationLosses = call('GET', '/losses/get_station_losses', {
   answer: z.object({
     /** Null while nothing is learnt yet. */
     baseline: LossBaseline.nullable(),
-    /** What the calibration lacks; null if nothing, or if it was not tried yet. */
+    /** Data that the calibration lacks; null if none, or if it was not tried yet. */
     missing: MissingData.nullable(),
     /** End of the newest judged day. */
     judged_until: Instant.nullable(),
@@ -238,7 +238,7 @@ export const StationLosses = z.object({
   /** Energy of entries that no person rejected, kWh: all, and by cause. */
   lost: z.number(),
   causes: LostByCause,
-  /** What it would have been worth, and what the next 30 days cost if nobody goes; null without a price. */
+  /** Value of the lost energy, and cost of the next 30 days if nobody goes; null without a price. */
   amount: z.number().nullable(),
   ahead: z.number().nullable(),
   currency: z.string(),

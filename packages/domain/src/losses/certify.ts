@@ -33,7 +33,7 @@ export interface Certificate {
   excluded: Partial<Record<LossCause, number>>;
 }
 
-/** What stood still by itself; all other causes are named as excluded. */
+/** Causes for which a station, or a part of it, stood still by itself. */
 const UNAVAILABLE: readonly LossCause[] = ['outage', 'unitOff'];
 /** Causes that the grid, an order or the weather bring. */
 const EXCLUDED: readonly LossCause[] = ['orderedLimit', 'batteryFull', 'voltageTrip', 'voltWatt', 'snow'];

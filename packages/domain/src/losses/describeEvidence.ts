@@ -13,7 +13,7 @@ const toKilo = (value: number) => Math.round(value) / 1000;
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
 /**
- * What a detector found, as the ledger's answers have it: kW, kWh, parts.
+ * Evidence of a detector as the ledger's answers have it: kW, kWh, parts.
  *
  * @param names of inverters and strings by position
  */

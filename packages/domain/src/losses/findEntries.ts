@@ -8,7 +8,7 @@ export interface DayCause {
   cause: LossCause;
   /** mWh */
   lost: number;
-  /** What it would have been worth; null without a price. */
+  /** Value of the lost energy; null without a price. */
   amount: number | null;
   currency: string;
   evidence: LossEvidence;
@@ -20,16 +20,16 @@ export interface LossRun {
   /** Days [firstDay, pastDay). */
   firstDay: number;
   pastDay: number;
-  /** Whether it reaches the newest judged day. */
+  /** True if it reaches the newest judged day. */
   lasts: boolean;
-  /** What the next 30 days cost if nobody goes; null without a price, 0 for what has ended or needs no repair. */
+  /** Cost of the next 30 days if nobody goes; null without a price, 0 for what has ended or needs no repair. */
   ahead: number | null;
   currency: string;
-  /** Of the day that lost most. */
+  /** Evidence of the day that lost most. */
   evidence: LossEvidence;
 }
 
-/** What the next days would bring. */
+/** Energy to come. */
 export interface Season {
   /** Energy under a clear sky in the days to come, Wh. */
   clearAhead: number;

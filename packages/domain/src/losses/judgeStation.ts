@@ -33,7 +33,7 @@ export interface StationColumns {
   counter: Float64Array;
   /** From the grid; negative while exporting. */
   grid: Float64Array;
-  /** Of the battery, %. */
+  /** State of charge of the battery, %. */
   charge: Float64Array;
   /** Highest of the phases, V. */
   voltage: Float64Array;
@@ -49,18 +49,18 @@ export interface NamedColumn {
   power: Float64Array;
 }
 
-/** What is learnt of a station once, and then kept unchanged. Plain JSON. */
+/** Facts that are learnt of a station once, and then kept unchanged. Plain JSON. */
 export interface Calibration {
   readonly baseline: Baseline;
   /** AC power that the inverters do not exceed, W. */
   readonly rating: number;
-  /** Of inverters by name: their part of the station's size, and the 99 % quantile of their power, W. */
+  /** Inverters by name: their part of the station's size, and the 99 % quantile of their power, W. */
   readonly units: Readonly<Record<string, { share: number; peak: number }>>;
-  /** Of strings by name: their part of the sum by time of day, UTC; null where unknown. */
+  /** Strings by name: their part of the sum by time of day, UTC; null where unknown. */
   readonly strings: Readonly<Record<string, readonly (number | null)[]>>;
 }
 
-/** What a station gives under a clear sky in some time, with the sky. */
+/** Power of a station under a clear sky in some time, with the sky. */
 export interface ClearColumns {
   sky: Sky;
   power: Float64Array;
@@ -204,7 +204,7 @@ export interface JudgedCause {
   lost: number;
   lower: number;
   upper: number;
-  /** What it would have been worth; null without a price. */
+  /** Value of the lost energy; null without a price. */
   amount: number | null;
   evidence: LossEvidence;
 }
@@ -309,7 +309,7 @@ function limitColumns(observed: Observed, { grid, charge }: StationColumns): Sta
   return limit && { limit, controlled, charge };
 }
 
-/** What is booked in [from, to), by cause, in booking order. */
+/** Energy booked in [from, to), by cause, in booking order. */
 function causesOf(
   ledger: Ledger,
   money: ReturnType<typeof priceLosses>,

@@ -7,7 +7,7 @@ export const lossHandlers = ({ access, losses, repositories }: Services) =>
   ({
     async getStationLosses({ station_id, ...range }, caller) {
       const { list, ...rest } = await losses.ofStation(station_id, range);
-      // Others read what was decided, not by whom and why.
+      // Names and reasons are private.
       const seesNames = placeOf(caller).may('station.private');
       return {
         ...rest,
