@@ -65,7 +65,9 @@ beforeAll(async () => {
   await createPartitions(pool).ensure('sample_day', [START - DAY, ...days]);
   for (const [k, { device, slots, width }] of rows.entries()) {
     const { at, power, strings, counter } = stationSeries(k);
-    const columns = Array.from({ length: width }, () => new Float64Array(at.length).fill(NaN));
+    const columns: Float64Array[] = Array.from({ length: width }, () =>
+      new Float64Array(at.length).fill(NaN),
+    );
     const set = (code: string, values: Float64Array) => {
       columns[slots[code]! - 1] = values;
     };

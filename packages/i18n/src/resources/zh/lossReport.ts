@@ -3,7 +3,7 @@ import type { messages as source } from '../en/lossReport.ts';
 
 export const messages = {
   file: '电量损失，{{period}}',
-  summary: '全部已评估电站的损失',
+  summary: '全部已判定电站的损失',
   ahead: '未来 30 天',
   aheadHint: '若无人处理的损失金额',
   amount: '损失电量的价值',
@@ -11,7 +11,7 @@ export const messages = {
   lostHint: '占应发电量的 {{share}}',
   ratio: '实发/应发',
   ratioHint: '应发 {{expected}}，实发 {{actual}}',
-  judged: '已评估电站',
+  judged: '已判定电站',
   count: '{{count}} / {{of}}',
   openHint_other: '{{count}} 项待确认损失',
   causes: {
@@ -29,18 +29,18 @@ export const messages = {
     expected: '应发 (kWh)',
     actual: '实发 (kWh)',
     ratio: '实发/应发 (%)',
-    known: '已评估 (%)',
+    known: '已判定 (%)',
     open: '待确认',
     causes: '损失 (kWh)',
   },
   first: '共 {{of}} 座电站，此处为损失金额最高的 {{rows}} 座，合计仅含这些电站。导出报表可获取全部电站。',
-  empty: '该周期内尚无电站得到评估',
+  empty: '该周期内尚无电站得到判定',
   emptyHint:
     '电站的应发电量由其自身的功率数据学习得出：至少 14 天，其中 3 天晴朗。电站的“电量损失”页面会说明还缺少什么。',
   note: {
     title: '计算方法',
     expected:
-      '应发电量为电站在自身正常时段晴空下的发电量，乘以邻近电站反映的天气，且不超过逆变器限值。各电量只计可评估的日照时间；其余时间未知，不算损失。',
+      '应发电量为电站在自身正常时段晴空下的发电量，乘以邻近电站反映的天气，且不超过逆变器限值。各电量只计可判定的日照时间；其余时间未知，不算损失。',
     lost: '只有低于 98% 正常天数所达到的水平时才判定为损失。因此应发减实发还包含未判定为损失的小差异，以及被人员否决的损失。',
     money:
       '损失电量先按替代购电、再按上网计价，采用当时的电价。“未来 30 天”为损失比例乘以该季节预期的电量；已结束或无需维修的损失为 0。',
@@ -52,7 +52,7 @@ export const messages = {
     all: '全部损失',
     note: '若无人处理，未来 30 天的损失金额；没有电价的电站为过去 30 天的损失电量。',
     none: '没有需要上门处理的损失',
-    unjudged: '尚无电站得到评估。需要 14 天的功率数据，其中 3 天晴朗。',
+    unjudged: '尚无电站得到判定。需要 14 天的功率数据，其中 3 天晴朗。',
     failed: '损失未能加载，正在重试。',
   },
 } as const satisfies Translation<typeof source>;
