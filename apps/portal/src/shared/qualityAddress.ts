@@ -7,5 +7,11 @@ export const qualityAddress = (stationId: number, from: string, to: string): str
   `${paths.quality.replace(':id', String(stationId))}?from=${from}&to=${to}`;
 
 /** The same for the dates that a span touches in its zone. */
-export const getQualityAddress = (stationId: number, { start, end, zone }: ReportSpan): string =>
-  qualityAddress(stationId, dateText(zone, start), dateText(zone, Math.max(start, end - 1)));
+export const getQualityAddress = (stationId: number, span: ReportSpan): string =>
+  qualityAddress(stationId, ...spanDates(span));
+
+/** First and last date that a span touches in its zone. */
+export const spanDates = ({ start, end, zone }: ReportSpan): [from: string, to: string] => [
+  dateText(zone, start),
+  dateText(zone, Math.max(start, end - 1)),
+];

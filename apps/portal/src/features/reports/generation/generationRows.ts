@@ -141,7 +141,7 @@ export function generationColumns(
     },
     ...energies.map((key) => number(key, t(`generation.column.${key}`))),
     ...(rows.some(({ stationId }) => judged.has(stationId))
-      ? [ofExpectedColumn(t('generation.column.ofExpected'), format)]
+      ? [ofExpectedColumn(t('generation.column.ofExpected'), span, format)]
       : []),
     ...totals.revenue.map(({ currency }) =>
       number(revenueKey(currency), t('generation.column.revenueIn', { currency })),

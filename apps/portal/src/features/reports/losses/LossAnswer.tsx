@@ -1,4 +1,4 @@
-import type { LossReport } from '@heliograph/contracts/engine';
+import type { LossReport, ReportSpan } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Card, EmptyState, StatTile, Text } from '@heliograph/ui';
 import type { ICellRendererParams } from 'ag-grid-community';
@@ -7,8 +7,8 @@ import { Link } from 'react-router-dom';
 import { keepKeyInCell } from '../../../shared/grid/gridCells.ts';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import { LossIcon } from '../../../shared/icons.tsx';
+import { getLossesAddress } from '../../../shared/lossesAddress.ts';
 import rowStyles from '../../../shared/page/rows.module.css';
-import { lossesPath } from '../../../shared/paths.ts';
 import type { AnswerProps } from '../defineReport.tsx';
 import { percentOfExpected } from '../frame/percentOfExpected.ts';
 import { Figures } from '../frame/ReportFrame.tsx';
@@ -23,14 +23,20 @@ import { sumLosses, type LossSums } from './lossRows.ts';
 export function LossAnswer({ report, table, sortedRows }: AnswerProps<PeriodQuestion, LossReport>) {
   const { t } = useTranslation('lossReport');
   const { columns, rows } = table;
+  const { span } = report;
   const columnDefs = useMemo(
     () =>
       gridColumns(columns).map((column) =>
         'colId' in column && column.colId === 'station'
-          ? { ...column, cellRenderer: StationCell, suppressKeyboardEvent: keepKeyInCell }
+          ? {
+              ...column,
+              cellRenderer: StationCell,
+              cellRendererParams: { span },
+              suppressKeyboardEvent: keepKeyInCell,
+            }
           : column,
       ),
-    [columns],
+    [columns, span],
   );
   const sums = useMemo(() => sumLosses(report), [report]);
 
@@ -46,11 +52,11 @@ export function LossAnswer({ report, table, sortedRows }: AnswerProps<PeriodQues
   );
 }
 
-function StationCell({ data, node }: ICellRendererParams<TableRow>) {
+function StationCell({ data, node, span }: ICellRendererParams<TableRow> & { span: ReportSpan }) {
   if (!data) return null;
   if (node.rowPinned) return data.station;
   return (
-    <Link to={lossesPath(Number(data.row))} className={rowStyles.link ?? ''}>
+    <Link to={getLossesAddress(Number(data.row), span)} className={rowStyles.link ?? ''}>
       {data.station}
     </Link>
   );
