@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { LossAnswer } from './LossAnswer.tsx';
-import { lossReport } from './lossReports.ts';
+import { lossReport } from './testLossReport.ts';
 import { lossTable, type LossTexts } from './lossRows.ts';
 
 const NAMESPACES = ['lossReport', 'losses', 'report'] as const;

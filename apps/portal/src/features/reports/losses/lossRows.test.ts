@@ -1,6 +1,6 @@
 import { createFormat, createI18n } from '@heliograph/i18n';
 import { expect, it } from 'vitest';
-import { lossReport } from './lossReports.ts';
+import { lossReport } from './testLossReport.ts';
 import { causeColumns, lossTable, sumLosses, type LossTexts } from './lossRows.ts';
 
 const i18n = await createI18n('en', ['lossReport', 'losses', 'report']);
