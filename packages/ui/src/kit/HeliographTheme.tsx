@@ -12,7 +12,13 @@ import { useTheme } from '../theme/ThemeProvider.tsx';
 export function HeliographTheme({ children }: { children: ReactNode }) {
   const { theme } = useTheme();
   return (
-    <MantineProvider theme={mantineTheme} forceColorScheme={theme} cssVariablesResolver={variables}>
+    // When React shows again what waited below a Suspense boundary, Mantine sets the default scheme, not the forced one.
+    <MantineProvider
+      theme={mantineTheme}
+      forceColorScheme={theme}
+      defaultColorScheme={theme}
+      cssVariablesResolver={variables}
+    >
       {children}
     </MantineProvider>
   );

@@ -52,6 +52,7 @@ export function FileDestinations({ found: { file, kinds, nmis }, onStay, onLeave
         <StationSelect
           w="min(24rem, 100%)"
           label={t('station')}
+          description={station === null && t('stationFirst')}
           stations={stations}
           value={station === null ? null : String(station)}
           onChange={(id) => setChosen(id === null ? null : Number(id))}

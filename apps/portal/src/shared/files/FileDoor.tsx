@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { lazyView } from '@heliograph/ui';
+import { Suspense, useState } from 'react';
 import { useDroppedFiles } from '../pictures/useDroppedFiles.ts';
 
 const FileDoorDialog = lazyView(async () => (await import('./FileDoorDialog.tsx')).FileDoorDialog);
@@ -11,5 +11,11 @@ export function FileDoor() {
     ([first]) => first && setFile((before) => ({ file: first, number: (before?.number ?? 0) + 1 })),
     { isLast: true },
   );
-  return file && <FileDoorDialog key={file.number} file={file.file} onClose={() => setFile(null)} />;
+  if (file === null) return null;
+  return (
+    // The page stays while the texts of the dialog are loaded.
+    <Suspense fallback={null}>
+      <FileDoorDialog key={file.number} file={file.file} onClose={() => setFile(null)} />
+    </Suspense>
+  );
 }

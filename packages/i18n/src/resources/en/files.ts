@@ -24,6 +24,7 @@ export const messages = {
   },
   comma: ', ',
   station: 'Station',
+  stationFirst: 'Choose the station that the file is about.',
   go: {
     history: 'Import into the history',
     compare: 'Compare with the station',

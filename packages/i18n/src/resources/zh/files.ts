@@ -27,6 +27,7 @@ export const messages = {
   },
   comma: '、',
   station: '电站',
+  stationFirst: '请选择此文件所属的电站。',
   go: {
     history: '导入历史电量',
     compare: '与电站比较',
