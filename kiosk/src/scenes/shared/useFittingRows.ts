@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
  * How many rows fit into the element that is given the answered ref, at least one; measured, and again whenever its size
@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 export function useFittingRows<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const container = useRef<E>(null);
   const [rows, setRows] = useState(0);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = container.current;
     if (!element) return;
     const measure = () => {
@@ -17,7 +17,7 @@ export function useFittingRows<E extends HTMLElement>(): [RefObject<E | null>, n
       const [row, gap] = ['--row', '--gap'].map((name) => parseFloat(style.getPropertyValue(name)) * rem);
       setRows(Math.max(1, Math.floor((element.clientHeight + gap!) / (row! + gap!))));
     };
-    measure();
+    // Calls it once the element is laid out, which measuring now would have the browser do one more time.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();

@@ -1,4 +1,4 @@
-import { useState, useLayoutEffect, useRef, type CSSProperties, type RefObject } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import type { Token } from '../theme/tokenColor.ts';
 import { axisTicks } from './axisTicks.ts';
 import styles from './BarChart.module.css';
@@ -87,6 +87,7 @@ export function BarChart({ bars, color, label, columns, axis, stale = false }: B
         <div ref={labels} className={styles.labels}>
           {bars.map(
             (bar, index) =>
+              every !== null &&
               index % every === 0 && (
                 <span key={index} style={middle(index)}>
                   {bar.label}
@@ -105,22 +106,25 @@ const STEPS = [1, 2, 3, 4, 6, 8, 12, 24];
 const GAP = 0.5;
 
 /**
- * Every how many-th of evenly spaced labels has room in the element with the returned ref, measured whenever its size
- * changes.
+ * Every how many-th of evenly spaced labels has room in the element with the returned ref; null until the browser has laid
+ * it out. Measuring it at once would have the browser lay out the whole page one more time, before anything is painted.
  */
-function useLabelStep<E extends HTMLElement>(labels: readonly string[]): [RefObject<E | null>, number] {
+function useLabelStep<E extends HTMLElement>(
+  labels: readonly string[],
+): [RefObject<E | null>, number | null] {
   const row = useRef<E>(null);
   /** em */
-  const [room, setRoom] = useState(Infinity);
-  useLayoutEffect(() => {
+  const [room, setRoom] = useState<number | null>(null);
+  useEffect(() => {
     const element = row.current;
     if (!element) return;
-    const measure = () => setRoom(element.clientWidth / parseFloat(getComputedStyle(element).fontSize));
-    measure();
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setRoom(entry.contentRect.width / parseFloat(getComputedStyle(element).fontSize));
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  if (room === null) return [row, null];
   const widest = Math.max(0, ...labels.map(measureEms)) + GAP;
   const least = (widest * labels.length) / room;
   return [row, STEPS.find((step) => step >= least) ?? Math.ceil(least)];
