@@ -37,7 +37,7 @@ const worker = (name) =>
     .flatMap((file) => [...importedBy(file)])
     .map((file) => `${WEB}/assets/${file}`);
 
-const engine = worker('shared');
+const engine = worker('engine');
 
 export default [
   {

@@ -5,6 +5,7 @@ import { httpCalls } from './packages/contracts/src/http/index.ts';
 import { buildIdentity } from './scripts/buildIdentity.ts';
 import { chunkGroups } from './scripts/chunks.ts';
 import { earlyStart } from './scripts/earlyStart.ts';
+import { engineChunkGroups } from './scripts/engineChunks.ts';
 import { withoutSummaries } from './scripts/withoutSummaries.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -51,7 +52,19 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
       worker: { source: here('kiosk/src/recovery/workers/serviceWorker.ts'), file: 'kiosk-worker.js' },
     }),
   ],
-  worker: { format: 'es', plugins: () => [withoutSummaries()] },
+  worker: {
+    format: 'es',
+    plugins: () => [withoutSummaries()],
+    ...(command === 'build' && {
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: await engineChunkGroups({ root: here('.'), plugins: [withoutSummaries()] }),
+          },
+        },
+      },
+    }),
+  },
   server: {
     port: 5173,
     proxy: {

@@ -91,8 +91,12 @@ export async function chunkGroups(config: InlineConfig): Promise<Group[]> {
   ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 }
 
-/** Pages, dialogs and texts that are loaded on demand, with every module that comes with them. */
-async function reachedModules(config: InlineConfig): Promise<Reached> {
+/**
+ * Pages, dialogs and texts that are loaded on demand, with every module that comes with them.
+ *
+ * @param shared modules that are loaded on demand by one part, and at once by others
+ */
+export async function reachedModules(config: InlineConfig, shared: readonly string[] = []): Promise<Reached> {
   const { output } = (await build({
     ...config,
     configFile: false,
@@ -105,7 +109,9 @@ async function reachedModules(config: InlineConfig): Promise<Reached> {
     const files = new Set([chunk.fileName]);
     for (const file of files) for (const next of chunks.get(file)?.imports ?? []) files.add(next);
     const modules = new Set([...files].flatMap((file) => chunks.get(file)?.moduleIds ?? []));
-    if (chunk.facadeModuleId !== null) reached.set(chunk.facadeModuleId, modules);
+    const roots = shared.filter((id) => chunk.moduleIds.includes(id));
+    if (chunk.facadeModuleId !== null) roots.push(chunk.facadeModuleId);
+    for (const root of roots) reached.set(root, modules);
   }
   return reached;
 }

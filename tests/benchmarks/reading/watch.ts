@@ -18,7 +18,7 @@ let engine: string | URL | undefined;
 const Native = SharedWorker;
 window.SharedWorker = class extends Native {
   constructor(url: string | URL, options?: string | WorkerOptions) {
-    const ours = String(url).endsWith('/shared.ts');
+    const ours = String(url).endsWith('/engine.ts');
     if (!ours) engine = url;
     super(ours ? engine! : url, options);
   }

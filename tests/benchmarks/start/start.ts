@@ -136,7 +136,7 @@ function listParts(log: readonly Passed[], first: number): [name: string, figure
     ['files', assets.length, ''],
     ['bytes of files', assets.reduce((sum, { bytes }) => sum + bytes, 0) / 1024, 'kB'],
     ['last file', Math.max(...assets.map(({ to }) => to))],
-    ['engine asked for', before.find(({ what }) => what.includes('/shared-'))?.from ?? NaN],
+    ['engine asked for', before.find(({ what }) => what.includes('/engine-'))?.from ?? NaN],
     [
       'first call of the engine',
       before.find(({ what }) => / \/(login|user|common)\//.test(what))?.from ?? NaN,

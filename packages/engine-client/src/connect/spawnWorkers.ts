@@ -14,7 +14,7 @@ declare global {
 export function spawnEngine(onFailure: (reason: string) => void): Endpoint {
   // A page is isolated when it was restarted because another page, or the shared engine's process, hung: it starts its own.
   if ('SharedWorker' in globalThis && !globalThis.crossOriginIsolated) {
-    const worker = new SharedWorker(new URL('../../../../worker/src/entry/shared.ts', import.meta.url), {
+    const worker = new SharedWorker(new URL('../../../../worker/src/entry/engine.ts', import.meta.url), {
       type: 'module',
       name: 'heliograph-engine',
       extendedLifetime: true,
@@ -22,7 +22,7 @@ export function spawnEngine(onFailure: (reason: string) => void): Endpoint {
     worker.onerror = () => onFailure('the engine did not start');
     return worker.port;
   }
-  const worker = new Worker(new URL('../../../../worker/src/entry/dedicated.ts', import.meta.url), {
+  const worker = new Worker(new URL('../../../../worker/src/entry/engine.ts', import.meta.url), {
     type: 'module',
     name: 'heliograph-engine',
   });
