@@ -130,6 +130,20 @@ it('[TRU-05] all figures of a station are read at one time, and pages learn when
   expect(harness.server.requestCount('/demo/getGroupAccumulativeDataByZone')).toBe(count + 1);
 });
 
+it('[BOARD-02] [BOARD-03] the sums of a board are read once, with a call for each zone', async () => {
+  const harness = createEngineHarness([{ id: 1 }, { id: 2 }, { id: 3, zone: 'Australia/Perth' }]);
+  answerStored(harness, {});
+  harness.server.tariffs([]);
+  const page = harness.page('portal', { lock: 'tab' });
+  await page.hello();
+  await page.signIn();
+  await harness.advance(1_200);
+
+  await page.must('series', 'generationTrend', { range: 'day', zone: 'UTC' });
+  await page.must('revenue', 'board');
+  expect(harness.server.requestCount('/demo/getGroupAccumulativeDataByZone')).toBe(2);
+});
+
 it('[TRU-05] today ends at the midnight of each station, and begins with what is stored of the new day', async () => {
   // 23:58 in Brisbane, 21:58 in Perth.
   const harness = createEngineHarness(

@@ -41,3 +41,4 @@ export {
 } from './theme/createThemeStore.ts';
 export { ThemeProvider, useTheme } from './theme/ThemeProvider.tsx';
 export { readTokens, tokenColor, type Token } from './theme/tokenColor.ts';
+export { whenIdle } from './whenIdle.ts';

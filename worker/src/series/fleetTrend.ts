@@ -2,6 +2,7 @@ import type { Trend } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import type { QueryContext } from '../workspace/queryContext.ts';
 import { groupBy } from '@heliograph/domain/groupBy';
+import { joinCounters, revenueCounters } from '../revenue/revenueCounters.ts';
 import { generationTrend } from './generationTrend.ts';
 import { groupEnergy, type GroupEnergy, type Range } from './groupEnergy.ts';
 
@@ -24,10 +25,10 @@ export async function readFleetTrend(
     ([a, own], [b, other]) => Number(b === viewer) - Number(a === viewer) || other.length - own.length,
   );
   const computedAt = now();
-  const read = range === 'day' ? readToday : readPeriod;
-  const calendars = await Promise.all(
-    zones.map(async ([zone, members]) => ({ zone, ...(await read(question, members, range)) })),
-  );
+  const reads = await (range === 'day'
+    ? readToday(question, zones)
+    : Promise.all(zones.map(([zone, members]) => readPeriod(question, zone, members, range))));
+  const calendars = zones.map(([zone], i) => ({ zone, ...reads[i]! }));
   return {
     ...generationTrend(calendars, { range, now: computedAt }),
     calendar: 'station',
@@ -42,28 +43,41 @@ interface Read {
   at: number;
 }
 
-/** @param stations of one zone, at least one */
-async function readToday({ today, getCounters }: Question, stations: readonly Station[]): Promise<Read> {
-  const energies = await today.get(
-    stations.map((station) => ({ station, points: getCounters(station, 'fd') })),
-  );
-  return {
-    energy: {
-      edges: energies[0]!.edges,
-      values: energies.flatMap(({ values }) => values),
-      quality: energies.flatMap(({ quality }) => quality),
-    },
-    at: Math.min(...energies.map(({ at }) => at)),
-  };
+/** Asks for the counters of the day's revenue, too, which boards show beside the trend: they are read in one call then. */
+async function readToday(
+  { today, getCounters }: Question,
+  zones: readonly (readonly [zone: string, stations: readonly Station[]])[],
+): Promise<Read[]> {
+  const stations = zones.flatMap(([, members]) => members);
+  const counters = stations.map((station) => joinCounters([revenueCounters(station, getCounters)]));
+  const energies = await today.get(stations.map((station, i) => ({ station, points: counters[i]!.points })));
+  const read = stations.map((station, i) => ({
+    station,
+    energy: energies[i]!,
+    places: counters[i]!.places[0]!,
+  }));
+  return zones.map(([zone]) => {
+    const own = read.filter(({ station }) => station.time_zone === zone);
+    const generation = (column: 'values' | 'quality') =>
+      own.flatMap(({ energy, places }) => places.generation.map((place) => energy[column][place]!));
+    return {
+      energy: {
+        edges: own[0]!.energy.edges,
+        values: generation('values'),
+        quality: generation('quality'),
+      },
+      at: Math.min(...own.map(({ energy }) => energy.at)),
+    };
+  });
 }
 
 async function readPeriod(
   { session, getCounters, now }: Question,
+  zone: string,
   stations: readonly Station[],
   range: Range,
 ): Promise<Read> {
   const at = now();
   const points = stations.flatMap((station) => getCounters(station, 'fd'));
-  const question = { time: at, type: range, zoneStr: stations[0]!.time_zone };
-  return { energy: await groupEnergy(session, points, question), at };
+  return { energy: await groupEnergy(session, points, { time: at, type: range, zoneStr: zone }), at };
 }

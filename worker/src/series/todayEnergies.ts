@@ -60,10 +60,10 @@ export function createTodayEnergies({ session, now, onRead }: Options) {
     return isCurrent ? reading : undefined;
   }
 
-  /** One call for each zone, whose stations share their buckets. */
+  /** One call for each zone, whose stations share their buckets. Pages are told once, of all zones. */
   function read(wanted: readonly StationCounters[]): void {
     const at = now();
-    for (const [zone, members] of groupBy(wanted, ({ station }) => station.time_zone)) {
+    const zones = [...groupBy(wanted, ({ station }) => station.time_zone)].map(([zone, members]) => {
       const counters = members.map((each) => listCounters(each, at));
       const points = counters.flatMap((own) => Array.from(own.values(), ({ point }) => point));
       const all = groupEnergy(session, points, { time: at, type: 'day', zoneStr: zone });
@@ -82,11 +82,18 @@ export function createTodayEnergies({ session, now, onRead }: Options) {
         return [station.id, reading] as const;
       });
       const isLatest = ([id, reading]: (typeof started)[number]) => readings.get(id) === reading;
-      all.then(
-        () => onRead(started.filter(isLatest).map(([id]) => id)),
-        () => started.filter(isLatest).forEach(([id]) => readings.delete(id)),
+      return all.then(
+        () => started.filter(isLatest).map(([id]) => id),
+        () => {
+          for (const each of started.filter(isLatest)) readings.delete(each[0]);
+          return [];
+        },
       );
-    }
+    });
+    void Promise.all(zones).then((known) => {
+      const ids = known.flat();
+      if (ids.length > 0) onRead(ids);
+    });
   }
 
   /** Counters that are asked for, and those that were lately. */

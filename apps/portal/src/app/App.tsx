@@ -1,12 +1,11 @@
 import { userAtom } from '@heliograph/engine-client';
 import { getLanguage, portalNamespaces, useTranslation } from '@heliograph/i18n';
-import { lazyView } from '@heliograph/ui/light';
+import { lazyView, whenIdle } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { useAddress } from '../shared/address.ts';
 import { forgetExports } from '../shared/export/forgetExports.ts';
 import { paths } from '../shared/paths.ts';
-import { whenIdle } from '../shared/whenIdle.ts';
 import { PageBoundary } from './ErrorScreen.tsx';
 import { Splash } from './Splash.tsx';
 import { forgetTabs } from './tabs/forgetTabs.ts';

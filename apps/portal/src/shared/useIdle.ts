@@ -1,5 +1,5 @@
+import { whenIdle } from '@heliograph/ui/light';
 import { useEffect, useState } from 'react';
-import { whenIdle } from './whenIdle.ts';
 
 /** True once the browser has had nothing to do since `isReady`: for what the page does not need first. */
 export function useIdle(isReady: boolean): boolean {

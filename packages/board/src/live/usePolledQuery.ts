@@ -1,6 +1,7 @@
 import { linkAtom, nowAtom, userAtom } from '@heliograph/engine-client';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
+import { useLiveShown } from './useLiveShown.ts';
 
 /** Result so far of a repeated query. */
 export interface QueryResult<T> {
@@ -81,16 +82,20 @@ export interface FleetQueryOptions {
   trigger?: number;
 }
 
-/** Repeats a query about the signed-in user's fleet every minute, and as soon as a lost link is back. */
+/**
+ * Repeats a query about the signed-in user's fleet every minute, and as soon as a lost link is back; from when live values
+ * are shown.
+ */
 export function useFleetQuery<T extends { computedAt: number }>(
   load: () => Promise<T>,
   { key = '', trigger = 0 }: FleetQueryOptions = {},
 ): QueryResult<T> {
   const user = useAtomValue(userAtom)?.user_name;
   const isLive = useAtomValue(linkAtom).state === 'live';
+  const isLiveShown = useLiveShown();
   return usePolledQuery({
     load,
-    key: user === undefined || key === null ? null : `${user} ${key}`,
+    key: user === undefined || key === null || !isLiveShown ? null : `${user} ${key}`,
     trigger: `${isLive} ${trigger}`,
     interval: MINUTE_MS,
     now: useAtomValue(nowAtom),

@@ -1,7 +1,7 @@
 import { linkAtom } from '@heliograph/engine-client';
+import { whenIdle } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { whenIdle } from '../../shared/whenIdle.ts';
 import type { PageId } from '../pages/pages.ts';
 import { pageViews } from '../pages/pageViews.tsx';
 import { menuLinks, useMenu } from './menuEntries.ts';
