@@ -56,6 +56,22 @@ test('the portal can be installed: a valid manifest with icons that exist, and a
   expect(await bar()).toBe(await header());
 });
 
+test('a wall can be installed, and then opens full screen @full', async ({ page }) => {
+  await page.goto('/kiosk/');
+  const session = await page.context().newCDPSession(page);
+  const { errors, data } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data ?? '{}')).toMatchObject({
+    id: '/kiosk/',
+    start_url: '/kiosk/',
+    display: 'fullscreen',
+  });
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+    [],
+  );
+});
+
 test('without network a page says so, keeps its address, and opens by itself when the network is back @full', async ({
   page,
   context,

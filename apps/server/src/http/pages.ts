@@ -7,8 +7,8 @@ import { getLang } from './caller.ts';
 
 const PORTAL = 'apps/portal/index.html';
 const KIOSK = 'kiosk/index.html';
-/** The build id, the service worker, which browsers compare byte by byte, and what installs the portal as an app. */
-const UNHASHED = ['build.json', 'kiosk-worker.js', 'manifest.webmanifest'];
+/** The build id, the service worker, which browsers compare byte by byte, and what installs the pages as apps. */
+const UNHASHED = ['build.json', 'kiosk-worker.js', 'kiosk.webmanifest', 'manifest.webmanifest'];
 /** Pages name the assets of their build, so they are always revalidated. */
 const UNCACHED = { immutable: false, maxAge: 0 };
 

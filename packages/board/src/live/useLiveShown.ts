@@ -4,7 +4,7 @@ import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 
 /** By then the rest is asked for, too, be there live values and idle time or not, ms. */
-const LATEST_MS = 2_000;
+const LATEST_MS = 4_000;
 
 const liveShownAtom = atom(false);
 
