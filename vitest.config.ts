@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{apps,kiosk,packages,worker}/**/*.test.ts', 'tests/cluster/**/*.test.ts'],
+          include: ['{apps,kiosk,packages,worker}/**/*.test.ts', 'tests/{benchmarks,cluster}/**/*.test.ts'],
         },
       },
       {

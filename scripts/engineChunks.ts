@@ -45,5 +45,5 @@ export async function engineChunkGroups(config: InlineConfig): Promise<Group[]> 
     return others.filter(([, modules]) => modules.has(id)).length > 1 ? 'common' : null;
   }
 
-  return [{ name, includeDependenciesRecursively: false }];
+  return [{ debugName: 'engine', name, includeDependenciesRecursively: false }];
 }

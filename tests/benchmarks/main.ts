@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { compareResults } from './compare.ts';
+import { createResults, readResults } from './results.ts';
 import { formatTable, type BenchRow } from './table.ts';
 
 interface Options {
@@ -39,18 +41,34 @@ const { positionals: requested, values } = parseArgs({
   options: { minutes: { type: 'string' } },
   allowPositionals: true,
 });
+if (requested[0] === 'compare') {
+  const [, one, other] = requested;
+  if (!one || !other) {
+    process.stderr.write('Name two files of results: npm run bench -- compare A B\n');
+    process.exit(1);
+  }
+  process.stdout.write(`${compareResults(readResults(one), readResults(other)).join('\n')}\n`);
+  process.exit(0);
+}
 const options: Options = values.minutes === undefined ? {} : { minutes: Number(values.minutes) };
 const unknown = requested.find((name) => !(name in benchmarks));
 if (unknown) {
-  process.stderr.write(`Unknown benchmark ${unknown}; available: ${Object.keys(benchmarks).join(', ')}.\n`);
+  process.stderr.write(
+    `Unknown benchmark ${unknown}; available: ${Object.keys(benchmarks).join(', ')}, compare.\n`,
+  );
   process.exit(1);
 }
 
-const rows: BenchRow[] = [];
+const results = createResults(new Date());
 for (const [name, load] of Object.entries(benchmarks)) {
   if (requested.length && !requested.includes(name)) continue;
   process.stderr.write(`${name} …\n`);
-  rows.push(...(await (await load()).run(options)));
+  try {
+    results.add(await (await load()).run(options));
+  } catch (reason) {
+    process.stderr.write(`${reason instanceof Error ? reason.stack : String(reason)}\n`);
+    results.fail(name, reason);
+  }
 }
-process.stdout.write(`\n${formatTable(rows).join('\n')}\n`);
-process.exit(0);
+process.stdout.write(`\n${formatTable(results.rows()).join('\n')}\n\n${results.file}\n`);
+process.exit(results.hasFailed() ? 1 : 0);

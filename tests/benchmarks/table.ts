@@ -19,20 +19,28 @@ export function against(row: BenchRow & { peer: string; peerFigure: number }): B
 
 const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
 
+/** Nothing for a figure that is not known. */
+export const formatFigure = (figure: number | undefined): string =>
+  figure === undefined ? '' : number.format(figure);
+
 /** Formats rows as lines of an aligned table. */
 export function formatTable(rows: readonly BenchRow[]): string[] {
-  const cells = [
+  return formatColumns([
     ['what', 'ours', 'unit', 'peer', "peer's", 'ours / peer', 'aim'],
     ...rows.map((row) => [
       row.name,
-      number.format(row.figure),
+      formatFigure(row.figure),
       row.unit,
       row.peer ?? '',
-      row.peerFigure === undefined ? '' : number.format(row.peerFigure),
+      formatFigure(row.peerFigure),
       row.ratio === undefined ? '' : `${number.format(row.ratio)} ×`,
       row.aim ?? '',
     ]),
-  ];
+  ]);
+}
+
+/** Lines of a table whose columns are aligned. */
+export function formatColumns(cells: readonly (readonly string[])[]): string[] {
   const widths = cells[0]!.map((_, column) => Math.max(...cells.map((line) => line[column]!.length)));
   return cells.map((line) =>
     line

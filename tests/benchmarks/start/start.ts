@@ -12,7 +12,8 @@ const ROUNDS = 5;
 /** How long a person stays on a page before the next: what was fetched ahead is there. */
 const STAY_MS = 1_500;
 
-const POWER = String.raw`\d[\d.,]*\s*k?W`;
+/** A fleet at noon makes megawatts. */
+const POWER = String.raw`\d[\d.,]*\s*[kMG]?W`;
 const WALL: Live = { selector: '[data-carrier="pv"] [role="group"]', pattern: POWER };
 const HOME: Live = { selector: '[aria-label="Your fleet"]', pattern: POWER };
 const STATIONS: Live = { selector: '.ag-cell[col-id="power"]', pattern: String.raw`\d` };

@@ -3,6 +3,7 @@ export interface StartWatch {
   /**
    * Resolves when the text of an element matches and is painted.
    * @returns epoch ms
+   * @throws Error after `LIMIT_MS`, with what the element shows instead
    */
   shown(selector: string, pattern: string): Promise<number>;
   /** Resolves with the next click: epoch ms. */
@@ -15,21 +16,32 @@ declare global {
   }
 }
 
+/** A page that shows nothing by then never will. */
+const LIMIT_MS = 60_000;
+
 const now = () => performance.timeOrigin + performance.now();
 
 window.startWatch = {
   clicked: () =>
     new Promise((resolve) => addEventListener('click', () => resolve(now()), { capture: true, once: true })),
   shown: (selector, pattern) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       const expected = new RegExp(pattern);
+      const elements = () => [...document.querySelectorAll(selector)];
       const isShown = () =>
-        [...document.querySelectorAll(selector)].some(
-          (element) => expected.test(element.textContent) && element.checkVisibility(),
-        );
+        elements().some((element) => expected.test(element.textContent) && element.checkVisibility());
+      const limit = setTimeout(() => {
+        const texts = elements().map(({ textContent }) => JSON.stringify(textContent.slice(0, 100)));
+        reject(new Error(`${selector} did not show ${pattern}, but ${texts.join(', ') || 'is not there'}`));
+      }, LIMIT_MS);
       const finish = () =>
         // The first frame draws it; it is visible when the second starts.
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(now())));
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            clearTimeout(limit);
+            resolve(now());
+          }),
+        );
       if (isShown()) {
         finish();
         return;
