@@ -41,7 +41,7 @@ export async function engineChunkGroups(config: InlineConfig): Promise<Group[]> 
     if (context.getModuleInfo(ENTRY) === null || id.includes(ALONE)) return null;
     const first = ordered.find(([, roots]) => roots.some((root) => by(root).has(id)));
     if (first) return first[0];
-    // Of several parts, such as reports and bills: loaded with the first of them.
+    // Modules of several parts, such as reports and bills, are loaded with the first of them.
     return others.filter(([, modules]) => modules.has(id)).length > 1 ? 'common' : null;
   }
 
