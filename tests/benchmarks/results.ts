@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, platform, release, totalmem } from 'node:os';
 import type { BenchRow } from './table.ts';
 
-/** What was measured by one command, and on what. */
+/** Figures that one command measured, and where. */
 export interface BenchResults {
-  /** Of the code, with `+` after it where files were changed since. */
+  /** Commit of the code, with `+` after it where files were changed since. */
   commit: string;
   machine: { cpu: string; cores: number; memoryGb: number; system: string; node: string };
   startedAt: string;
