@@ -14,9 +14,11 @@ export interface Flags {
   seed: number | undefined;
   /** Start of the simulated clock, ms; defaults to the real time. */
   now: number | undefined;
+  /** File that the truth of all sites is appended to; none if undefined. */
+  truth: string | undefined;
 }
 
-export const usage = `usage: simulator --commissioning FILE [--gateways N] [--period MS] [--no-random] [--rough SHARE] [--seed N] [--now ISO-TIME]`;
+export const usage = `usage: simulator --commissioning FILE [--gateways N] [--period MS] [--no-random] [--rough SHARE] [--seed N] [--now ISO-TIME] [--truth FILE]`;
 
 /** Default that gives most fleets some rough data, while nearly all of it stays clean. */
 const ROUGH_SHARE = 0.01;
@@ -33,6 +35,7 @@ export function readFlags(args: readonly string[]): Flags {
       rough: { type: 'string' },
       seed: { type: 'string' },
       now: { type: 'string' },
+      truth: { type: 'string' },
     },
   });
   if (values.commissioning === undefined) throw new Error('--commissioning is missing');
@@ -45,6 +48,7 @@ export function readFlags(args: readonly string[]): Flags {
     rough: readShare('--rough', values.rough) ?? (randomEvents ? ROUGH_SHARE : 0),
     seed: readInteger('--seed', values.seed, 0),
     now: readInstant(values.now),
+    truth: values.truth,
   };
 }
 

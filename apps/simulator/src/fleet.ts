@@ -46,6 +46,8 @@ export interface FleetOptions {
   rough: number;
   saved: SavedFleet | null;
   progress: () => Progress;
+  /** Called with each history before it is written. */
+  onHistory?: (history: GatewayHistory) => void;
   /** First sequence number of every gateway; must grow with each start. */
   seq: number;
 }
@@ -62,8 +64,9 @@ interface PreviousGateway {
 
 /** Starts a fleet gateway by gateway and writes its history in the background. */
 export async function startFleet(options: FleetOptions): Promise<Fleet> {
-  const { commissioning, connect, now, setTimer, random, period, randomEvents, rough, saved, progress, seq } =
+  const { commissioning, connect, now, setTimer, random, period, randomEvents, rough, saved, progress } =
     options;
+  const { onHistory, seq } = options;
   const { seed } = commissioning;
   const schedule = randomEvents ? createFaultSchedule(seed, commissioning.gateways) : noRandomFaults;
   const lateReset = findLateResetDevice(commissioning);
@@ -173,8 +176,10 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       upgrades: kept?.upgrades,
     });
     gateways.set(plant.uuid, gateway);
-    if (backfill) backfills.push({ history: backfill, gateway });
-    else gateway.allowOutages();
+    if (backfill) {
+      backfills.push({ history: backfill, gateway });
+      onHistory?.(backfill);
+    } else gateway.allowOutages();
   }
 
   function previousRun(stored: SavedGateway, commissioned: CommissionedGateway): PreviousGateway {

@@ -10,6 +10,7 @@ import { loadFleet, saveFleet } from './savedFleet.ts';
 import { openControlServer } from './scenarios/controlServer.ts';
 import { createScenarioRunner } from './scenarios/scenarioRunner.ts';
 import { systemTimer } from './systemTimer.ts';
+import { createTruthFile } from './truth/truthFile.ts';
 import { controlPath } from './scenarios/controlPath.ts';
 
 const SAVE_INTERVAL = 60_000;
@@ -28,6 +29,7 @@ async function main(args: readonly string[]): Promise<void> {
   const clockOffset = flags.now === undefined ? 0 : flags.now - Date.now();
   const now = () => Date.now() + clockOffset;
 
+  const truth = flags.truth === undefined ? null : createTruthFile(flags.truth);
   const saved = loadFleet(savedPath, commissioning.seed);
   const fleet = await startFleet({
     commissioning,
@@ -40,6 +42,7 @@ async function main(args: readonly string[]): Promise<void> {
     rough: flags.rough,
     saved,
     progress: () => createProgress({ title: 'history', out: process.stderr, now: Date.now }),
+    onHistory: (history) => truth?.addHistory(history),
     seq: Date.now(),
   });
   const idle = Object.fromEntries(
@@ -50,6 +53,10 @@ async function main(args: readonly string[]): Promise<void> {
   );
   const save = () => {
     saveFleet(savedPath, commissioning.seed, fleet, idle);
+    truth?.follow(
+      Array.from(fleet.gateways.values(), ({ plant }) => plant),
+      now(),
+    );
   };
   save();
   const saveTimer = setInterval(save, SAVE_INTERVAL);

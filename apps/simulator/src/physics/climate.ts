@@ -1,4 +1,4 @@
-import { clearPower } from './pvArray.ts';
+import { clearPower } from './clearPower.ts';
 
 const YEAR = 365.2425 * 86_400_000;
 const MONTHS = 12;

@@ -1,13 +1,13 @@
-import { clearPower } from './pvArray.ts';
 import { C_RATE, chargeLimit, dischargeLimit } from './battery.ts';
 import { carShare, FULL, sessionAt } from './carSession.ts';
 import type { SiteControls, SiteDisturbances } from './siteInputs.ts';
 import { createHousehold } from './household.ts';
 import type { LocalClock, LocalMoment } from './localClock.ts';
-import { type PublicGrid, voltWatt } from './publicGrid.ts';
+import type { SiteLosses } from './losses.ts';
+import type { PublicGrid } from './publicGrid.ts';
+import type { PvArrays } from './pvArrays.ts';
 import { deriveSeed, uniform } from './noise.ts';
 import type { SitePlan } from './sitePlan.ts';
-import { createSky } from './sky.ts';
 import type { SiteSlots } from './siteSlots.ts';
 
 /** The state before an instant. */
@@ -48,17 +48,22 @@ export function createPowerFlow(
     mains,
     controls,
     weather,
-  }: { clock: LocalClock; mains: PublicGrid; controls: SiteControls; weather: SiteDisturbances },
+    losses,
+    arrays,
+  }: {
+    clock: LocalClock;
+    mains: PublicGrid;
+    controls: SiteControls;
+    weather: SiteDisturbances;
+    losses: SiteLosses;
+    arrays: PvArrays;
+  },
 ): (at: number, before: PreviousState) => FlowResult {
   const { flow } = slots;
   const cars = plan.chargers.map(({ deviceId }) => deriveSeed(plan.seed, deviceId));
   const household = createHousehold(
     plan.seed,
     Math.max(1, plan.kwhPerDay - plan.chargers.length * carShare(plan.kwhPerDay)),
-  );
-  const sky = createSky(plan.seed, plan);
-  const soiling = plan.inverters.map(
-    ({ deviceId }) => 0.97 + 0.05 * uniform(deriveSeed(plan.seed, deviceId), 0),
   );
   const evenings = deriveSeed(plan.seed, 'evening');
   const exercise = Math.floor(uniform(deriveSeed(plan.seed, 'exercise'), 0) * 7);
@@ -67,7 +72,7 @@ export function createPowerFlow(
     const flows = new Float64Array(flow.size);
     const moment = clock.moment(at);
     const out = mains.isDown(at);
-    addPv(flows, at, before.voltage, out);
+    addPv(flows, at, before.voltage);
     addDemand(flows, at, moment);
     addCars(flows, moment, before.delivered);
     const generatorOn = generatorRuns(moment, out, before);
@@ -102,15 +107,13 @@ export function createPowerFlow(
     flows[flow.load] = load;
   }
 
-  function addPv(flows: Float64Array, at: number, voltage: number, out: boolean): void {
-    const clear = clearPower(plan.latitude, plan.longitude, at);
-    if (clear === 0) return;
-    const sun = clear * sky(at) * weather.cloudFactor() * voltWatt(voltage);
-    plan.inverters.forEach(({ peak, rating, hybrid }, index) => {
-      // Only hybrid inverters can run without the public grid.
-      if ((out && !hybrid) || weather.hasFault(index, at)) return;
-      flows[index] = Math.min(rating, controls.solarLimit(index), peak * sun * (soiling[index] ?? 1));
-    });
+  function addPv(flows: Float64Array, at: number, voltage: number): void {
+    const sun = arrays.sunAt(at, voltage);
+    if (sun === null) return;
+    for (let index = 0; index < plan.inverters.length; index++) {
+      if (arrays.isOff(index, at)) continue;
+      flows[index] = Math.min(controls.solarLimit(index), arrays.output(index, sun));
+    }
   }
 
   /**
@@ -134,7 +137,7 @@ export function createPowerFlow(
     const load = flows[flow.load] ?? 0;
     const generator = generatorOn ? Math.min(load, 0.5 * plan.generator) : 0;
     let need = load - generator - computePv(flows);
-    const exportLimit = controls.exportLimit();
+    const exportLimit = losses.limitsExport(now.at) ? controls.exportLimit() : Infinity;
     need -= dispatch(flows, now, need);
     need += chargeFromGrid(flows, now);
     if (need < -exportLimit) need += curtail(flows, -exportLimit - need);
@@ -160,7 +163,7 @@ export function createPowerFlow(
       const now = before.stored[index] ?? 0;
       const soon = before.expected[index] ?? 0;
       const machine = capacity * C_RATE;
-      if (weather.hasFault(inverter, at)) return 0;
+      if (isStopped(inverter, at)) return 0;
       return need > 0
         ? dischargeLimit(
             Math.min(now, soon),
@@ -182,7 +185,7 @@ export function createPowerFlow(
     let taken = 0;
     plan.batteries.forEach(({ capacity, inverter }, index) => {
       const requested = controls.gridCharge(index, moment);
-      if (requested === 0 || weather.hasFault(inverter, at)) return;
+      if (requested === 0 || isStopped(inverter, at)) return;
       const slot = flow.battery + index;
       const stored = Math.max(before.stored[index] ?? 0, before.expected[index] ?? 0);
       const most = Math.min(capacity * C_RATE, controls.chargeLimit(index), requested);
@@ -206,6 +209,10 @@ export function createPowerFlow(
   function shedLoad(flows: Float64Array, share: number): void {
     for (let i = flow.charger; i < flow.grid; i++) flows[i] = (flows[i] ?? 0) * share;
     flows[flow.load] = (flows[flow.load] ?? 0) * share;
+  }
+
+  function isStopped(inverter: number, at: number): boolean {
+    return weather.hasFault(inverter, at) || losses.isOff(inverter, at);
   }
 
   function computePv(flows: Float64Array): number {

@@ -3,9 +3,11 @@ import type { SiteControls, SiteDisturbances } from './siteInputs.ts';
 import { sessionAt } from './carSession.ts';
 import { area, positiveArea } from './integral.ts';
 import type { LocalClock } from './localClock.ts';
+import { createLosses, type SiteLosses } from './losses.ts';
 import { createLocalClock } from './localClock.ts';
 import { createPublicGrid } from './publicGrid.ts';
 import { deriveSeed, smoothNoise, uniform } from './noise.ts';
+import { createPvArrays, type PvArrays } from './pvArrays.ts';
 import { createPowerFlow } from './powerFlow.ts';
 import type { SiteState } from './siteState.ts';
 import type { SitePlan } from './sitePlan.ts';
@@ -18,6 +20,9 @@ export interface Site {
   plan: SitePlan;
   slots: SiteSlots;
   clock: LocalClock;
+  losses: SiteLosses;
+  /** Power that the arrays could give, and what becomes of it. */
+  arrays: PvArrays;
   first(at: number): SiteState;
   /** The state at `at`, which must be at most 15 minutes after `node`. */
   next(node: SiteState, at: number): SiteState;
@@ -40,13 +45,15 @@ export function createSite(
   const { flow, counter } = slots;
   const clock = createLocalClock(plan.zone);
   const mains = createPublicGrid(plan.seed, outages);
-  const powerFlow = createPowerFlow(plan, slots, { clock, mains, controls, weather });
+  const losses = createLosses(plan, { clock, mains });
+  const arrays = createPvArrays(plan, { losses, mains, weather });
+  const powerFlow = createPowerFlow(plan, slots, { clock, mains, controls, weather, losses, arrays });
   const air = smoothNoise(deriveSeed(plan.seed, 'air'), 30 * HOUR);
   const cars = plan.chargers.map(({ deviceId }) => deriveSeed(plan.seed, deviceId));
   const metered = unidirectionalFlows(plan, slots);
   const size = plan.inverters.reduce((sum, { rating }) => sum + rating, 0);
 
-  return { plan, slots, clock, first, next, between };
+  return { plan, slots, clock, losses, arrays, first, next, between };
 
   function first(at: number): SiteState {
     const stored = Float64Array.from(plan.batteries, ({ capacity }) => capacity / 2);
@@ -147,7 +154,7 @@ export function createSite(
       at,
       flows,
       ...state,
-      voltage: out ? 0 : mains.voltage(at, exported) + weather.overVoltage(at),
+      voltage: out ? 0 : (losses.voltage(at) ?? mains.voltage(at, exported)) + weather.overVoltage(at),
       frequency: out ? 0 : mains.frequency(at),
       ambient: 18 + 5 * Math.sin(((minute - 540) / 720) * Math.PI) + 3 * air(at),
     };

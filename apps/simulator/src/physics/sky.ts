@@ -1,5 +1,5 @@
 import { createClearness } from './climate.ts';
-import { toQuantile, deriveSeed, smoothNoise } from './noise.ts';
+import { toQuantile, deriveSeed, smoothNoise, uniform } from './noise.ts';
 
 const MINUTE = 60_000;
 /** Cloud variation at several time scales; the squares of the weights sum to 1. */
@@ -12,14 +12,40 @@ const LOWEST = 0.2;
 /** Above 1 because of reflection from cloud edges. */
 const HIGHEST = 1.05;
 
+const DAY = 86_400_000;
+/** Haze of a cloudless day takes between nothing and this. */
+const HAZE = 0.02;
+/** Broken clouds take up to this, and change within minutes. */
+const BROKEN = { period: 12 * MINUTE, depth: 0.7 };
+
+interface SkyPlace {
+  uuid: string;
+  latitude: number;
+  longitude: number;
+  /** Part of the days without clouds, others having broken ones; null for the weather of the region. */
+  clearDays: number | null;
+}
+
 /**
  * Cloud factor of a place, 0.2…1.05. Its mean over time is the region's clearness. Places in one region share their
- * weather but have their own passing clouds.
+ * weather but have their own passing clouds. A place with `clearDays` has cloudless days, and broken clouds on others.
  */
-export function createSky(
-  seed: number,
-  place: { uuid: string; latitude: number; longitude: number },
-): (at: number) => number {
+export function createSky(seed: number, place: SkyPlace): (at: number) => number {
+  const regional = createRegionalSky(seed, place);
+  if (place.clearDays === null) return regional;
+  const share = place.clearDays;
+  const days = deriveSeed(seed, `clear days ${place.uuid}`);
+  const broken = smoothNoise(deriveSeed(days, 'broken'), BROKEN.period);
+  /** By the sun of the place, so that the weather changes at night. */
+  const offset = (place.longitude / 360) * DAY;
+  return (at) => {
+    const day = Math.floor((at + offset) / DAY);
+    if (uniform(days, 2 * day) < share) return 1 - HAZE * uniform(days, 2 * day + 1);
+    return regional(at) * (1 - BROKEN.depth * toQuantile(2 * broken(at)));
+  };
+}
+
+function createRegionalSky(seed: number, place: SkyPlace): (at: number) => number {
   const region = deriveSeed(seed, `weather ${Math.round(place.latitude)} ${Math.round(place.longitude)}`);
   const own = deriveSeed(seed, `clouds ${place.uuid}`);
   const days = smoothNoise(deriveSeed(region, 'days'), DAYS.period);

@@ -34,6 +34,8 @@ function machineValues(plan: SitePlan, deviceId: string): Partial<Record<string,
   const { rating } = inverter;
   const power = { export_limiter: Math.max(8000, rating), [RATED_POWER]: rating };
   if (!inverter.hybrid) return power;
+  const limit = plan.losses.find((condition) => condition.kind === 'exportLimit');
+  const hybrids = plan.inverters.filter(({ hybrid }) => hybrid).length;
   const battery = plan.batteries.find((each) => each.deviceId === deviceId);
   const ampereHours = battery ? Math.round(battery.capacity / battery.voltage) : 0;
   const current = Math.ceil(ampereHours * C_RATE) + 5;
@@ -47,5 +49,6 @@ function machineValues(plan: SitePlan, deviceId: string): Partial<Record<string,
     max_sell_power: Math.max(15_000, rating),
     max_solar_power: Math.max(15_600, rating),
     ...power,
+    ...(limit && { export_limiter: Math.round(limit.watts / hybrids) }),
   };
 }

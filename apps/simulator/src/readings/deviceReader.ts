@@ -76,19 +76,15 @@ export function createDeviceReader(
 
 function getGauges(
   site: Site,
-  { device_id, device_type, mod_id }: CommissionedDevice,
+  { device_id, device_type }: CommissionedDevice,
   options: ReaderOptions,
 ): Gauges {
   const kinds: Record<DeviceKind, () => Gauges> = {
     gateway: () => gatewayGauges(site, options.devices),
-    inverter: () => inverterGauges(site, device_id, listTrackers(mod_id), options),
+    inverter: () => inverterGauges(site, device_id, options),
     meter: () => meterGauges(site),
     breaker: () => breakerGauges(site, device_id, options.controls),
     charger: () => chargerGauges(site, device_id),
   };
   return kinds[deviceTypes[device_type].kind]();
-}
-
-function listTrackers(modelId: number): number {
-  return modelById(modelId)?.properties.filter(({ code }) => /^pv\d+_power$/.test(code)).length ?? 0;
 }

@@ -1,6 +1,7 @@
 import { Code, RunState } from '@heliograph/domain/models';
 import { bmsLost } from '../faults/simulatedFaults.ts';
 import { C_RATE } from '../physics/battery.ts';
+import type { DeadString } from '../physics/losses.ts';
 import { uniform } from '../physics/noise.ts';
 import type { Site } from '../physics/site.ts';
 import { phaseGauges } from './phaseGauges.ts';
@@ -17,19 +18,13 @@ export interface InverterQuirks {
   lateReset: boolean;
 }
 
-/** @param trackers PV inputs of the model */
-export function inverterGauges(
-  site: Site,
-  deviceId: string,
-  trackers: number,
-  { lateReset }: InverterQuirks,
-): Gauges {
-  const { plan, slots } = site;
+export function inverterGauges(site: Site, deviceId: string, { lateReset }: InverterQuirks): Gauges {
+  const { plan, slots, losses } = site;
   const { flow, counter } = slots;
   const inverter = plan.inverters.findIndex((each) => each.deviceId === deviceId);
   const own = plan.inverters[inverter];
   if (!own) return {};
-  const { peak } = own;
+  const { peak, inputs } = own;
   const power: Gauge = ({ flows }) => flows[inverter] ?? 0;
   const total =
     (slot: number, count = 1): Gauge =>
@@ -51,7 +46,7 @@ export function inverterGauges(
   const output: Gauge = (now) => power(now) * EFFICIENCY;
   const gauges: Gauges = {
     [Code.runState]: runState,
-    ...trackerGauges(),
+    ...inputGauges(),
     [Code.pvPower]: power,
     [Code.pvToday]: today(inverter),
     [Code.pvTotal]: total(inverter),
@@ -66,10 +61,13 @@ export function inverterGauges(
     return battery < 0 ? 0 : Math.abs(flows[flow.battery + battery] ?? 0);
   }
 
-  function trackerGauges(): Gauges {
+  function inputGauges(): Gauges {
     const gauges: Record<string, Gauge> = {};
-    for (let n = 0; n < trackers; n++) {
-      const watts: Gauge = (now) => computeShare(power(now), n, trackers);
+    for (let n = 0; n < inputs; n++) {
+      const watts: Gauge = (now) => {
+        const dead = losses.deadString(inverter, now.at);
+        return dead ? inputPower(power(now), n, dead) : computeShare(power(now), n, inputs);
+      };
       const volts: Gauge = (now) =>
         watts(now) <= 0 ? 0 : 345 + 12 * n + 40 * Math.sqrt(power(now) / peak) + 6 * uniform(plan.seed, n);
       gauges[`pv${n + 1}_voltage`] = volts;
@@ -77,6 +75,13 @@ export function inverterGauges(
       gauges[`pv${n + 1}_power`] = watts;
     }
     return gauges;
+  }
+
+  /** Power of an input beside one that gives less. */
+  function inputPower(total: number, n: number, { input, left }: DeadString): number {
+    const before = (count: number) => (count <= input ? count : count - 1 + left);
+    const upTo = (count: number) => Math.round((total * before(count)) / before(inputs));
+    return upTo(n + 1) - upTo(n);
   }
 
   /** The hybrid inverters of a site share one pair of current transformers: each reports its share of grid and load. */
