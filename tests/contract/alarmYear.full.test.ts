@@ -46,7 +46,7 @@ beforeAll(async () => {
   );
   const { plans, seeded } = demo!;
   const { gateways } = commissioning({
-    ...{ brokerUrl: '', grantKey: '', seed: seeded.seed, plans, history: null },
+    ...{ brokerUrl: '', grantKey: '', seed: seeded.seed, startedAt: seeded.at, plans, history: null },
     passwords: new Map(plans.map(({ uuid }) => [uuid, ''])),
   });
   const schedule = createFaultSchedule(seeded.seed, gateways);

@@ -19,6 +19,7 @@ const fleet: CommissionedGateway[] = commissioning({
   brokerUrl: 'mqtt://127.0.0.1:1',
   grantKey: '',
   seed: 1,
+  startedAt: Date.UTC(2026, 6, 1),
   plans,
   passwords: new Map(plans.map(({ uuid }) => [uuid, ''])),
   history: null,

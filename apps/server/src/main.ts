@@ -49,6 +49,7 @@ async function main(): Promise<void> {
       script: simulator,
       commissioningFile: demo.commissioningFile,
       rough: config.demoRough,
+      truthFile: config.demoTruthFile,
       onHistoryWritten: demo.historyWritten,
       log,
     });

@@ -43,6 +43,8 @@ export interface Config {
   demoHistoryDays: number;
   /** Share of all days of all simulated gateways that have rough data. */
   demoRough: number;
+  /** File of what the simulated sites could have given and lost; null writes none. */
+  demoTruthFile: string | null;
   demoPassword: string | null;
   /** False: the demo's stations exist, but their gateways are not simulated. */
   simulator: boolean;
@@ -120,6 +122,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demoStations: read('DEMO_STATIONS'),
     demoHistoryDays: read('DEMO_HISTORY_DAYS'),
     demoRough: read('DEMO_ROUGH'),
+    demoTruthFile: read('DEMO_TRUTH_FILE') ?? null,
     demoPassword: read('DEMO_PASSWORD') ?? null,
     simulator: read('SIMULATOR'),
     publicUrl: read('PUBLIC_URL') ?? null,

@@ -76,6 +76,13 @@ export const variables = {
       .default(0.01),
     'a number from 0 to 1',
   ],
+  DEMO_TRUTH_FILE: [
+    z
+      .string()
+      .regex(/[^/\\]$/)
+      .optional(),
+    'the path of a file that the server can write to',
+  ],
   DEMO_PASSWORD: [z.string().min(8).max(256).regex(/^\S+$/).optional(), '8 to 256 characters without spaces'],
   SIMULATOR: [onOff('on'), 'on or off'],
   PUBLIC_URL: [

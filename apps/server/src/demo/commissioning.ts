@@ -1,5 +1,6 @@
 import { Commissioning } from '@heliograph/contracts/commissioning';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import { CLEAR_DAYS, lossCondition } from './losses.ts';
 import type { StationPlan } from './plan.ts';
 
 export interface CommissioningOptions {
@@ -7,6 +8,8 @@ export interface CommissioningOptions {
   /** Public key of write grants. */
   grantKey: string;
   seed: number;
+  /** First start of the demo, from which the conditions of its stations count. */
+  startedAt: number;
   plans: readonly StationPlan[];
   /** By uuid. */
   passwords: ReadonlyMap<string, string>;
@@ -27,6 +30,7 @@ export function commissioning(options: CommissioningOptions): Commissioning {
         latitude: plan.latitude,
         longitude: plan.longitude,
         time_zone: plan.town.zone,
+        ...(plan.loss !== null && { clear_days: CLEAR_DAYS }),
         installed_kwp: plan.installedKwp,
         load_kwh_per_day: plan.loadKwhPerDay,
         battery_kwh: plan.batteryKwh,
@@ -40,6 +44,7 @@ export function commissioning(options: CommissioningOptions): Commissioning {
         name: device.name,
         pv_kwp: device.pvKwp,
       })),
+      ...(plan.loss !== null && { losses: [lossCondition(plan, plan.loss, options.startedAt)] }),
       ...(options.history && { history: options.history }),
     })),
   };

@@ -139,6 +139,7 @@ export async function commissionDemo(
     brokerUrl,
     grantKey,
     seed: demo.seeded.seed,
+    startedAt: demo.seeded.at,
     plans,
     passwords,
     history: written ? null : historyBefore(demo.seeded.at, historyDays),

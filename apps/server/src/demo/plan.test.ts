@@ -1,6 +1,8 @@
+import { LossCondition } from '@heliograph/contracts/commissioning';
 import { locationIssues } from '@heliograph/domain/location';
 import { modelById } from '@heliograph/domain/models';
 import { describe, expect, it } from 'vitest';
+import { lossCondition } from './losses.ts';
 import { networks } from './networks.ts';
 import { planFleet } from './plan.ts';
 
@@ -82,6 +84,32 @@ describe('planFleet', () => {
       expect(nmi).toMatch(/^\d{11}$/);
       expect(nmi.startsWith(networks[town.network].nmiPrefix)).toBe(true);
     }
+  });
+
+  it('[LOS-05] has a station with each condition under which it gives less, and healthy days before', () => {
+    const startedAt = Date.UTC(2026, 10, 29, 8);
+    const sick = fleet.flatMap((plan) =>
+      plan.loss === null ? [] : [{ plan, one: lossCondition(plan, plan.loss, startedAt) }],
+    );
+    expect(sick.map(({ one }) => one.kind).sort()).toEqual([
+      'clipping',
+      'deadString',
+      'exportLimit',
+      'inverterOff',
+      'shading',
+      'soiling',
+      'voltWatt',
+    ]);
+    for (const { plan, one } of sick) {
+      expect(LossCondition.parse(one)).toEqual(one);
+      if ('from' in one) expect(startedAt - one.from).toBeLessThan(21 * 86_400_000);
+      if ('device_id' in one) expect(plan.devices.map(({ deviceId }) => deviceId)).toContain(one.device_id);
+    }
+    expect(
+      planFleet({ seed, stations: 60 })
+        .slice(24)
+        .every(({ loss }) => loss === null),
+    ).toBe(true);
   });
 
   it('varies creators, shares and guest access', () => {

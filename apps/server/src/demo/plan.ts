@@ -1,3 +1,4 @@
+import type { LossCondition } from '@heliograph/contracts/commissioning';
 import type { DeviceType } from '@heliograph/contracts/http';
 import { isGateway, isInverter, modelById } from '@heliograph/domain/models';
 import { seededRandom } from '@heliograph/domain/pv';
@@ -20,6 +21,9 @@ export interface DevicePlan {
 /** User names of the demo's station creators and of the company's customers. */
 export type CreatorName = 'owner' | 'installer';
 export type CustomerName = 'member' | 'priya' | 'noah';
+
+/** Condition under which a station gives less than it could. */
+export type DemoLoss = LossCondition['kind'];
 
 export interface StationPlan {
   name: string;
@@ -44,6 +48,8 @@ export interface StationPlan {
   share: { type: 0 | 1 | 3; control: boolean; setting: boolean; auth: boolean } | null;
   favourite: boolean;
   shownToGuest: boolean;
+  /** Null for a healthy station. */
+  loss: DemoLoss | null;
   /** Age when the fleet was first started, days. */
   ageDays: number;
   uuid: string;
@@ -86,6 +92,7 @@ function planStation(index: number, random: Random, names: Set<string>): Station
     share: SHARES[index % SHARES.length]!,
     favourite: index % 6 === 0,
     shownToGuest: index % 3 !== 2,
+    loss: LOSSES[index] ?? null,
     ageDays: random.integer(420, 900),
     uuid: uuid(random),
     devices: planDevices(index, kind, installedKwp, random),
@@ -109,6 +116,17 @@ const ASSIGNED: Partial<Record<number, readonly CustomerName[]>> = {
   3: ['member', 'noah'],
   8: ['member'],
   9: ['noah'],
+};
+
+/** Stations that give less than they could, by position in the fleet. */
+const LOSSES: Partial<Record<number, DemoLoss>> = {
+  4: 'exportLimit',
+  6: 'voltWatt',
+  12: 'shading',
+  17: 'inverterOff',
+  19: 'clipping',
+  20: 'soiling',
+  23: 'deadString',
 };
 
 function planDevices(index: number, kind: Kind, installedKwp: number, random: Random): DevicePlan[] {

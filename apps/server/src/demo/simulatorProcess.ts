@@ -8,6 +8,8 @@ export interface SimulatorOptions {
   commissioningFile: string;
   /** Share of all days of all gateways that have rough data. */
   rough: number;
+  /** File that the simulator appends the truth of its sites to; null for none. */
+  truthFile: string | null;
   /** Called when the gateways have written all of their history. */
   onHistoryWritten: () => Promise<void>;
   log: Logger;
@@ -17,7 +19,14 @@ const RESTART_MS = 3_000;
 const STOP_MS = 5_000;
 
 /** Runs the demo's gateways in a process of their own, which communicates with the server through MQTT only. */
-export function runSimulator({ script, commissioningFile, rough, onHistoryWritten, log }: SimulatorOptions) {
+export function runSimulator({
+  script,
+  commissioningFile,
+  rough,
+  truthFile,
+  onHistoryWritten,
+  log,
+}: SimulatorOptions) {
   let child: ChildProcess | null = null;
   let timer: NodeJS.Timeout | null = null;
   let stopping = false;
@@ -26,6 +35,7 @@ export function runSimulator({ script, commissioningFile, rough, onHistoryWritte
     timer = null;
     // It exits when its channel to the server breaks, so a killed server leaves no gateways behind.
     const flags = ['--commissioning', commissioningFile, '--rough', String(rough)];
+    if (truthFile !== null) flags.push('--truth', truthFile);
     child = spawn(process.execPath, [...process.execArgv, script, ...flags], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
