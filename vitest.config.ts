@@ -49,7 +49,10 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{apps,kiosk,packages,worker}/**/*.test.ts', 'tests/{benchmarks,cluster}/**/*.test.ts'],
+          include: [
+            '{apps,kiosk,packages,worker}/**/*.test.ts',
+            'tests/{benchmarks,cluster,losses}/**/*.test.ts',
+          ],
         },
       },
       {

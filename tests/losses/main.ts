@@ -1,11 +1,14 @@
 /**
  * `npm run judge-losses`: holds the kernels of expected energy and losses against published series, and injects faults
  * into real ones. The series are not part of the repository: `PV_DATA` names their folder, and what is not there is
- * named as not run.
+ * named as not run. With `demo URL TRUTH-FILE` it holds the loss ledger of a running demo against its truth file instead;
+ * `DEMO_PASSWORD` is its password.
  */
 import type { Check } from './files.ts';
+import { checkDemo, compareWithTruth, describeStation } from './demoTruth.ts';
 import { checkFaults } from './faults.ts';
 import { checkPvwatts } from './pvwattsYear.ts';
+import { readLedgers, readTruth } from './readDemo.ts';
 import { checkClearDays, checkOrientation } from './realStations.ts';
 
 const parts: Record<string, () => Check[] | undefined> = {
@@ -17,13 +20,30 @@ const parts: Record<string, () => Check[] | undefined> = {
 };
 
 let failed = 0;
-for (const [name, run] of Object.entries(parts)) {
-  const checks = run();
-  if (!checks) process.stdout.write(`not run  ${name}: its files are not in PV_DATA\n`);
-  for (const { name: what, figure, aim, passed } of checks ?? []) {
+
+function report(checks: readonly Check[]): void {
+  for (const { name: what, figure, aim, passed } of checks) {
     if (passed === false) failed++;
     const verdict = passed === undefined ? 'noted  ' : passed ? 'passed ' : 'FAILED ';
     process.stdout.write(`${verdict}  ${what}: ${figure} (${aim})\n`);
   }
 }
+
+const [command, url, file] = process.argv.slice(2);
+if (command === 'demo') {
+  if (url === undefined || file === undefined)
+    throw new Error('usage: npm run judge-losses -- demo URL TRUTH-FILE');
+  const stack = { http: url, password: process.env.DEMO_PASSWORD ?? '' };
+  const lines = await readTruth(file);
+  let [first, last] = [Infinity, 0];
+  for (const { start } of lines) [first, last] = [Math.min(first, start), Math.max(last, start)];
+  const compared = compareWithTruth(lines, await readLedgers(stack, first, last));
+  for (const station of compared) process.stdout.write(`         ${describeStation(station)}\n`);
+  report(checkDemo(compared));
+} else
+  for (const [name, run] of Object.entries(parts)) {
+    const checks = run();
+    if (!checks) process.stdout.write(`not run  ${name}: its files are not in PV_DATA\n`);
+    report(checks ?? []);
+  }
 process.exitCode = failed > 0 ? 1 : 0;

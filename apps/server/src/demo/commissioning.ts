@@ -1,6 +1,6 @@
 import { Commissioning } from '@heliograph/contracts/commissioning';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
-import { CLEAR_DAYS, lossCondition } from './losses.ts';
+import { CLEAR_DAYS, lossConditions } from './losses.ts';
 import type { StationPlan } from './plan.ts';
 
 export interface CommissioningOptions {
@@ -44,7 +44,7 @@ export function commissioning(options: CommissioningOptions): Commissioning {
         name: device.name,
         pv_kwp: device.pvKwp,
       })),
-      ...(plan.loss !== null && { losses: [lossCondition(plan, plan.loss, options.startedAt)] }),
+      ...(plan.loss !== null && { losses: lossConditions(plan, plan.loss, options.startedAt) }),
       ...(options.history && { history: options.history }),
     })),
   };

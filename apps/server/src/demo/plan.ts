@@ -120,9 +120,9 @@ const ASSIGNED: Partial<Record<number, readonly CustomerName[]>> = {
 
 /** Stations that give less than they could, by position in the fleet. */
 const LOSSES: Partial<Record<number, DemoLoss>> = {
-  4: 'exportLimit',
   6: 'voltWatt',
   12: 'shading',
+  16: 'exportLimit',
   17: 'inverterOff',
   19: 'clipping',
   20: 'soiling',
