@@ -85,7 +85,7 @@ const countOf = (name: string, count: number, of: number): Check => ({
   name,
   figure: `${count} of ${of}`,
   aim: 'all',
-  passed: count === of,
+  passed: of > 0 && count === of,
 });
 
 /** A line for each station: what it lost, and what the ledger states. */
