@@ -13,7 +13,7 @@ export interface StationLedger {
 type ByCause = Map<LossCause, number>;
 
 /** Energies of a station's judged time, kWh. */
-export interface StationComparison {
+interface StationComparison {
   station: string;
   /** What it could have given. */
   healthy: number;

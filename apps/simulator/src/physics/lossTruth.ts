@@ -3,7 +3,7 @@ import type { Site } from './site.ts';
 import type { SiteState } from './siteState.ts';
 import { STEP } from './timeline.ts';
 
-export type LostByCause = TruthLine['lost'];
+type LostByCause = TruthLine['lost'];
 type Cause = keyof LostByCause;
 
 /** PV power of a site without losses, and what it loses, W. */

@@ -7,7 +7,7 @@ import type { SitePlan } from './sitePlan.ts';
 import { createSky } from './sky.ts';
 
 /** What the sun gives at an instant, and what acts on all inverters of a site. */
-export interface SunPower {
+interface SunPower {
   at: number;
   /** Power without losses as a share of an array's kWp. */
   healthy: number;

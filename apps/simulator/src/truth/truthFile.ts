@@ -5,8 +5,6 @@ import { replay } from '../physics/siteHistory.ts';
 import { STEP, stepAfter } from '../physics/timeline.ts';
 import type { Plant } from '../plant/plant.ts';
 
-export type TruthFile = ReturnType<typeof createTruthFile>;
-
 /**
  * Appends the truth of plants to a file of NDJSON, a `TruthLine` for each quarter of an hour with daylight: of their
  * sampled history, and then as time passes. Only the lines of one day of one plant are held.
