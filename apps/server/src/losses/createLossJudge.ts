@@ -36,7 +36,7 @@ import {
   type StoredDay,
 } from './lossStore.ts';
 import type { LossResults, LossTask, LossWork, WeatherSource } from './lossTasks.ts';
-import { findSources, firstSample, readColumns } from './readColumns.ts';
+import { findSources, firstPower, readColumns } from './readColumns.ts';
 
 export interface LossJudgePorts {
   database: Pick<Database, 'pool'>;
@@ -164,7 +164,7 @@ export function createLossJudge({
     return inSnapshot(pool, async (client) => {
       const sources = await findSources(client, id);
       if (sources.inverters.length === 0) return 'generation';
-      const at = await firstSample(client, sources);
+      const at = await firstPower(client, sources, now());
       if (at === null) return 'samples';
       const [first, past] = [localDay(zone, at) + 1, closedDay(zone)];
       const days = Math.min(

@@ -64,15 +64,44 @@ export async function findSources(client: Client, stationId: number): Promise<St
   return sources;
 }
 
-/** When the samples of a station's inverters begin, epoch ms; null for none. */
-export async function firstSample(client: Client, { inverters }: StationSources): Promise<number | null> {
+/**
+ * When the powers of a station's inverters begin, before `until`, epoch ms; null for none. Older days may hold counters
+ * only, as gateways report them for longer.
+ */
+export async function firstPower(
+  client: Client,
+  { inverters }: StationSources,
+  until: number,
+): Promise<number | null> {
   const ids = inverters.map(({ id }) => id);
   const { rows } = await client.query<{ at: number | null }>(
     `select least((select min(day) from sample_day where device_id = any($1::int[])),
        (select min(at) from sample where device_id = any($1::int[]))) as at`,
     [ids],
   );
-  return rows[0]?.at ?? null;
+  const start = rows[0]?.at ?? null;
+  if (start === null) return null;
+  let first = until;
+  for (const { id, slots } of inverters)
+    first = Math.min(first, await firstValue(client, id, slots.get(Code.pvPower)!, start, first));
+  return first < until ? first : null;
+}
+
+/** When the values of a property begin in [start, end); `end` without one. */
+async function firstValue(
+  client: Client,
+  id: number,
+  slot: number,
+  start: number,
+  end: number,
+): Promise<number> {
+  for await (const stored of storedSamples(client, [{ id, slots: [slot] }], start, end)) {
+    const { at, columns } = decodePacks('sample_day', [stored], (pack) => readPacks(pack, [0]));
+    const known = columns[0]!.findIndex((value) => !Number.isNaN(value));
+    if (known >= 0) return at[known]!;
+    await yieldToEventLoop();
+  }
+  return end;
 }
 
 /** Columns of one device, by property. */
