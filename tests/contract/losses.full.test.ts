@@ -20,6 +20,8 @@ const START = Date.parse('2026-05-01T00:00+10:00');
 /** First day on which the first station's second string gives half. */
 const SICK_FROM = 55;
 const STATIONS = 5;
+/** Days before it of which gateways reported counters only. */
+const COUNTED_DAYS = 200;
 
 let database: Database;
 let close: () => Promise<void>;
@@ -61,7 +63,7 @@ beforeAll(async () => {
      where device.type = 'C002' and slot is not null group by station.id, device.id order by station.id`,
   );
   ids = rows.map(({ id }) => id);
-  const days = Array.from({ length: DAYS }, (_, day) => START + day * DAY);
+  const days = Array.from({ length: COUNTED_DAYS + DAYS }, (_, day) => START + (day - COUNTED_DAYS) * DAY);
   await createPartitions(pool).ensure('sample_day', [START - DAY, ...days]);
   for (const [k, { device, slots, width }] of rows.entries()) {
     const { at, power, strings, counter } = stationSeries(k);
@@ -76,9 +78,21 @@ beforeAll(async () => {
     set('pv2_power', strings[1]!);
     set('KRA', counter);
     await mergeCold(pool, [{ deviceId: device, samples: { at, columns } }]);
+    await mergeCold(pool, [{ deviceId: device, samples: countersBefore(slots.KRA!, width) }]);
   }
 }, 60_000);
 afterAll(() => close());
+
+/** Hourly samples before the first power. */
+function countersBefore(slot: number, width: number) {
+  const at = Float64Array.from(
+    { length: COUNTED_DAYS * 24 },
+    (_, hour) => START - COUNTED_DAYS * DAY + hour * 3_600_000,
+  );
+  const columns = Array.from({ length: width }, () => new Float64Array(at.length).fill(NaN));
+  columns[slot - 1] = at.map((_, hour) => 900 + hour / 100);
+  return { at, columns };
+}
 
 /** Five-minute samples of one of the stations, which share their weather. */
 function stationSeries(station: number) {
@@ -114,6 +128,7 @@ describe('the loss ledger', () => {
       weather: 'neighbours',
       neighbours: 4,
     });
+    expect(baseline!.from).toBeGreaterThanOrEqual(START);
     expect(baseline!.planes[0]!.tilt).toBeCloseTo(20, -1);
     expect(baseline!.clear_days.length).toBeGreaterThan(5);
     expect(days.length).toBeGreaterThan(70);
