@@ -1,23 +1,17 @@
 import type { Station } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Row } from '@heliograph/ui';
+import { Row } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo } from 'react';
-import { DateField } from '../../shared/fields/DateField.tsx';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { stationPath } from '../../shared/paths.ts';
-import { dateAt, FIRST_DATE } from '../../shared/period/dates.ts';
+import { dateAt } from '../../shared/period/dates.ts';
+import { DayRangeFields } from '../../shared/period/DayRangeFields.tsx';
 import { StationPage } from '../../shared/station/StationPage.tsx';
-import {
-  ledgerAddress,
-  parseLedgerAddress,
-  USUAL_DAYS,
-  withEnd,
-  type LedgerFilter,
-} from './ledgerAddress.ts';
+import { ledgerAddress, parseLedgerAddress, RANGE, type LedgerFilter } from './ledgerAddress.ts';
 import { StationQuality } from './StationQuality.tsx';
 
 /** [DQ-04] How trustworthy a station's energy is, day by day, and what was done about its readings. */
@@ -30,37 +24,23 @@ function QualityOfStation({ station }: { station: Station }) {
   const today = dateAt(station.time_zone, useAtomValue(minuteAtom));
   const [filter, setFilter] = useLedgerFilter(today);
   const { from, to } = filter;
-  const isUsual = ledgerAddress(filter, today).from === undefined;
   return (
     <div className={layout.page}>
       <BackLink to={stationPath(station.id)}>{station.station_name}</BackLink>
       <Row gap={[12, 24]} align="center" justify="between" wrap>
         <h1 className={layout.title}>{t('title')}</h1>
-        <Row gap={12} align="end" wrap className={layout.tools}>
-          {(['from', 'to'] as const).map((end) => (
-            <DateField
-              key={end}
-              label={t(end)}
-              value={filter[end]}
-              min={FIRST_DATE}
-              max={today}
-              onChange={(date) => date !== '' && setFilter(withEnd({ from, to }, end, date))}
-            />
-          ))}
-          {!isUsual && (
-            <Button variant="default" onClick={() => setFilter(parseLedgerAddress(NOTHING, today))}>
-              {t('usual', { count: USUAL_DAYS })}
-            </Button>
-          )}
-        </Row>
+        <DayRangeFields
+          range={filter}
+          today={today}
+          rule={RANGE}
+          onChange={(range) => setFilter({ ...range, day: null })}
+        />
       </Row>
       {/* The key drops what was loaded for another period. */}
       <StationQuality key={`${from} ${to}`} station={station} filter={filter} onFilter={setFilter} />
     </div>
   );
 }
-
-const NOTHING = new URLSearchParams();
 
 /** The filter lives in the address, so it survives a reload and can be linked to. */
 function useLedgerFilter(today: string): [LedgerFilter, (changes: Partial<LedgerFilter>) => void] {

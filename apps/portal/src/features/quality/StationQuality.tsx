@@ -8,7 +8,8 @@ import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { DownloadIcon, EditIcon, MeterIcon } from '../../shared/icons.tsx';
 import { usePhone } from '../../shared/page/usePhone.ts';
 import { historiesPath } from '../../shared/paths.ts';
-import { instantAt, neighbourDate } from '../../shared/period/dates.ts';
+import { instantAt } from '../../shared/period/dates.ts';
+import { rangeSpan } from '../../shared/period/dayRange.ts';
 import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import {
@@ -57,7 +58,7 @@ export function StationQuality({ station, filter, onFilter }: StationQualityProp
   const { id, time_zone: zone, rights } = station;
   const { from, to, day, kind, sort } = filter;
   const query = useEngineQuery({
-    ...callQuery('quality.getStationQuality', { station_id: id, ...getSpan(zone, from, to) }),
+    ...callQuery('quality.getStationQuality', { station_id: id, ...rangeSpan(zone, { from, to }) }),
     keepsPrevious: true,
   });
   const { data } = query;
@@ -66,7 +67,7 @@ export function StationQuality({ station, filter, onFilter }: StationQualityProp
   const text = useDeferredValue(filter.text);
   const compare = useTextOrder();
   const shown = useMemo(() => {
-    const span = day === null ? null : getSpan(zone, day, day);
+    const span = day === null ? null : rangeSpan(zone, { from: day, to: day });
     return sortRows(filterRows(rows, { kind, text, day: span }), sort ?? USUAL_SORT, compare);
   }, [rows, kind, text, day, zone, sort, compare]);
   const questions = useMemo(() => replacementQuestions(data?.list ?? []), [data]);
@@ -180,7 +181,7 @@ export function StationQuality({ station, filter, onFilter }: StationQualityProp
             />
           )}
           <Text tone="faint" size={13}>
-            {t('zone', { zone: format.zone(zone, getSpan(zone, to, to).start) })}
+            {t('zone', { zone: format.zone(zone, instantAt(zone, to, '00:00')) })}
           </Text>
           {dialog &&
             (dialog.kind === 'replace' ? (
@@ -212,12 +213,6 @@ export function StationQuality({ station, filter, onFilter }: StationQualityProp
     </Loaded>
   );
 }
-
-/** [start, end) of two dates of a zone's calendar, both inclusive. */
-const getSpan = (zone: string, from: string, to: string) => ({
-  start: instantAt(zone, from, '00:00'),
-  end: instantAt(zone, neighbourDate('day', to, 1), '00:00'),
-});
 
 function useLedgerRows(
   entries: Parameters<typeof ledgerRows>[0] | undefined,

@@ -1,11 +1,9 @@
 import type { QualityKind } from '@heliograph/contracts/http';
-import { DAY } from '@heliograph/domain/time';
 import { parseDate } from '../../shared/fields/dateText.ts';
+import { parseRange, rangeAddress, type DayRange } from '../../shared/period/dayRange.ts';
 
-/** Maximum days of one answer. */
-export const MAX_DAYS = 400;
-/** Days of the usual period, which ends today. */
-export const USUAL_DAYS = 31;
+/** Days of one answer. */
+export const RANGE = { usual: 31, most: 400 };
 
 /** Kinds of entries, those that need attention first. */
 export const KINDS = [
@@ -29,11 +27,8 @@ export interface LedgerSort {
   descending: boolean;
 }
 
-/** Filter of a station's ledger. Dates are of the station's calendar, YYYY-MM-DD. */
-export interface LedgerFilter {
-  /** Both inclusive, at most `MAX_DAYS`. */
-  from: string;
-  to: string;
+/** Filter of a station's ledger. */
+export interface LedgerFilter extends DayRange {
   /** A day of the period; null for all. */
   day: string | null;
   kind: KindFilter;
@@ -42,20 +37,9 @@ export interface LedgerFilter {
   sort: LedgerSort | null;
 }
 
-/** The date so many days later. */
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
-
-const usualFrom = (today: string) => addDays(today, 1 - USUAL_DAYS);
-
 /** Parses an address; missing or invalid values get their defaults. @param today in the station's zone */
 export function parseLedgerAddress(search: URLSearchParams, today: string): LedgerFilter {
-  const from = parseDate(search.get('from') ?? '');
-  const to = parseDate(search.get('to') ?? '');
-  const period =
-    from !== null && to !== null && from <= to && to < addDays(from, MAX_DAYS)
-      ? { from, to }
-      : { from: usualFrom(today), to: today };
+  const period = parseRange(search, today, RANGE);
   const day = parseDate(search.get('day') ?? '');
   return {
     ...period,
@@ -72,27 +56,12 @@ export function ledgerAddress(
   today: string,
 ): Record<string, string> {
   return {
-    ...((from !== usualFrom(today) || to !== today) && { from, to }),
+    ...rangeAddress({ from, to }, today, RANGE),
     ...(day !== null && { day }),
     ...(kind !== 'all' && { kind }),
     ...(text && { q: text }),
     ...(sort && { sort: `${sort.descending ? '-' : ''}${sort.column}` }),
   };
-}
-
-/** A period with another first or last date; the other end follows where it has to. */
-export function withEnd(
-  { from, to }: Pick<LedgerFilter, 'from' | 'to'>,
-  end: 'from' | 'to',
-  date: string,
-): Pick<LedgerFilter, 'from' | 'to' | 'day'> {
-  const most = MAX_DAYS - 1;
-  if (end === 'from') {
-    const last = addDays(date, most);
-    return { from: date, to: to < date ? date : to > last ? last : to, day: null };
-  }
-  const first = addDays(date, -most);
-  return { from: from > date ? date : from < first ? first : from, to: date, day: null };
 }
 
 function parseSort(text: string): LedgerSort | null {

@@ -1,5 +1,6 @@
 export const messages = {
   label: 'Period',
+  days: { from: 'First day', to: 'Last day', usual: 'Last {{count}} days' },
   name: {
     day: 'Day',
     week: 'Week',

@@ -1,9 +1,6 @@
 export const messages = {
   title: 'Data quality',
   of: '{{name}}: data quality',
-  from: 'First day',
-  to: 'Last day',
-  usual: 'Last {{count}} days',
   failed: 'The data quality could not be loaded',
   zone: 'Station time zone: {{zone}}',
   days: {

@@ -3,6 +3,7 @@ import type { messages as source } from '../en/period.ts';
 
 export const messages = {
   label: '周期',
+  days: { from: '首日', to: '末日', usual: '最近 {{count}} 天' },
   name: {
     day: '日',
     week: '周',

@@ -4,9 +4,6 @@ import type { messages as source } from '../en/quality.ts';
 export const messages = {
   title: '数据质量',
   of: '{{name}}：数据质量',
-  from: '首日',
-  to: '末日',
-  usual: '最近 {{count}} 天',
   failed: '无法加载数据质量',
   zone: '电站时区：{{zone}}',
   days: {

@@ -9,7 +9,7 @@ import { useMessage } from '../../../shared/messages/messages.ts';
 import { dateAt } from '../../../shared/period/dates.ts';
 import { InstantField } from '../../../shared/period/InstantField.tsx';
 import { useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
-import { MAX_DAYS } from '../ledgerAddress.ts';
+import { RANGE } from '../ledgerAddress.ts';
 import { DeviceSelect } from './DeviceSelect.tsx';
 import styles from './forms.module.css';
 import {
@@ -81,7 +81,7 @@ export function CorrectionDialog({ station, counters, entry, onSaved, onClose }:
     t(`error.${error}`, {
       now: format.dateTime(now, zone),
       most: format.integer(MAX_KWH),
-      days: MAX_DAYS,
+      days: RANGE.most,
       count: MAX_REASON_LENGTH,
     });
 

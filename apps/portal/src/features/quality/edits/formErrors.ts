@@ -1,5 +1,5 @@
 import { DAY } from '@heliograph/domain/time';
-import { MAX_DAYS } from '../ledgerAddress.ts';
+import { RANGE } from '../ledgerAddress.ts';
 
 /** Maximum energy or reading, kWh. */
 export const MAX_KWH = 1_000_000_000;
@@ -110,5 +110,5 @@ function timeError(at: number | null, now: number): CorrectionError | null {
 
 function spanError(from: number, until: number): CorrectionError | null {
   if (until <= from) return 'order';
-  return until - from > MAX_DAYS * DAY ? 'tooLong' : null;
+  return until - from > RANGE.most * DAY ? 'tooLong' : null;
 }
