@@ -1,5 +1,6 @@
 // The kit without Mantine: for pages that load first (displays, sign-in, 404) and what they share with the others.
 
+export { axisTicks } from './charts/axisTicks.ts';
 export { BarChart, type Bar, type BarChartProps } from './charts/BarChart.tsx';
 export { Donut, type DonutProps, type DonutSlice } from './charts/Donut.tsx';
 export { ChartFigure, type ChartFigureProps } from './charts/ChartFigure.tsx';

@@ -1,5 +1,5 @@
-import { bucketEdges } from '@heliograph/domain/time';
 import type { ChartFrame, ChartOptions, Token } from '@heliograph/ui';
+import { hourTicks } from '../../../../shared/charts/hourTicks.ts';
 import { valueBetweenQuarters, type JudgedDay } from './expectedPower.ts';
 
 type Source = 'pv' | 'discharge' | 'import' | 'generator';
@@ -91,7 +91,6 @@ export function dayOptions(
     connectMissingData: false,
     tooltip: tooltip('kW'),
   });
-  const hours = hoursBetweenLabels((width - (has('soc') ? 7 : 4) * rem) / rem);
   return {
     padding: { top: rem * 0.5, right: rem * 0.5, bottom: 0, left: 0 },
     animation: { enabled: false },
@@ -106,10 +105,7 @@ export function dayOptions(
         nice: false,
         line: { stroke: color('--hg-line-strong'), width: 1 },
         gridLine: { enabled: false },
-        // Hours by the station's wall clock, on days of 23 and 25 hours too.
-        interval: {
-          values: [...bucketEdges(zone, 'day', day.start)].filter((_, hour) => hour % hours === 0),
-        },
+        interval: { values: hourTicks(zone, day.start, (width - (has('soc') ? 7 : 4) * rem) / rem) },
         label: { ...text, autoRotate: false, formatter: ({ value }: { value: number }) => minute(value) },
       },
       y: {
@@ -186,9 +182,4 @@ export function dayOptions(
         : []),
     ],
   };
-}
-
-/** Hours that leave room for labels such as `12:00` side by side. @param rems width of the plot, rem */
-function hoursBetweenLabels(rems: number): number {
-  return [3, 6, 12].find((hours) => (24 / hours + 1) * 3.25 <= rems) ?? 24;
 }
