@@ -8,6 +8,8 @@ export const paths = {
   powerDetail: '/powerDetail',
   stationImport: '/stationImport',
   quality: '/station/:id/quality',
+  losses: '/station/:id/losses',
+  certificate: '/station/:id/certificate',
   histories: '/station/:id/histories',
   meterFile: '/station/:id/meterFile',
   schedule: '/station/:id/schedule',
@@ -48,7 +50,10 @@ export const parseId = (text: string | null): number | null =>
 export const stationPath = (id: number): string => `${paths.powerDetail}?isOne=1&station=${id}`;
 
 /** Path of a station's losses. */
-export const lossesPath = (id: number): string => `/station/${id}/losses`;
+export const lossesPath = (id: number): string => paths.losses.replace(':id', String(id));
+
+/** Path of a station's performance certificate. */
+export const certificatePath = (id: number): string => paths.certificate.replace(':id', String(id));
 
 /** Path of the page that imports a station's energies from files. */
 export const historiesPath = (id: number): string => paths.histories.replace(':id', String(id));

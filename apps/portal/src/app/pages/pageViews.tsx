@@ -12,6 +12,10 @@ export const pageViews: Record<PageId, LazyView<object>> = {
   powerDetail: page(async () => (await import('../../features/stations/StationsPage.tsx')).StationsPage),
   stationImport: page(async () => (await import('../../features/imports/ImportPage.tsx')).ImportPage),
   quality: page(async () => (await import('../../features/quality/QualityPage.tsx')).QualityPage),
+  losses: page(async () => (await import('../../features/losses/LossesPage.tsx')).LossesPage),
+  certificate: page(
+    async () => (await import('../../features/losses/certificate/CertificatePage.tsx')).CertificatePage,
+  ),
   histories: page(async () => (await import('../../features/histories/HistoryPage.tsx')).HistoryPage),
   meterFile: page(
     async () => (await import('../../features/stations/meter/MeterFilePage.tsx')).MeterFilePage,

@@ -43,13 +43,15 @@ describe('addresses', () => {
     }),
   );
 
-  it.each(['quality', 'histories', 'meterFile', 'schedule'])('[APP-01] the %s of a station', (id) =>
-    expect(matchRoute(`/station/12/${id}`)).toEqual({
-      id,
-      path: `/station/12/${id}`,
-      deviceType: null,
-      stationId: 12,
-    }),
+  it.each(['quality', 'losses', 'certificate', 'histories', 'meterFile', 'schedule'])(
+    '[APP-01] the %s of a station',
+    (id) =>
+      expect(matchRoute(`/station/12/${id}`)).toEqual({
+        id,
+        path: `/station/12/${id}`,
+        deviceType: null,
+        stationId: 12,
+      }),
   );
 
   it.each([

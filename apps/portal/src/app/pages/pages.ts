@@ -39,7 +39,14 @@ export function matchRoute(pathname: string): PageRoute | null {
 }
 
 /** Pages about one station. */
-export const stationPages = ['quality', 'histories', 'meterFile', 'schedule'] as const satisfies PageId[];
+export const stationPages = [
+  'quality',
+  'losses',
+  'certificate',
+  'histories',
+  'meterFile',
+  'schedule',
+] as const satisfies PageId[];
 type StationPageId = (typeof stationPages)[number];
 
 const isStationPage = (id: PageId): id is StationPageId => stationPages.some((each) => each === id);
@@ -69,6 +76,8 @@ export const stationRoute = (page: StationPageId, stationId: number): PageRoute 
 export const parentPage: Partial<Record<PageId, SinglePageId>> = {
   stationImport: 'powerDetail',
   quality: 'powerDetail',
+  losses: 'powerDetail',
+  certificate: 'powerDetail',
   histories: 'powerDetail',
   meterFile: 'powerDetail',
   schedule: 'powerDetail',

@@ -17,6 +17,8 @@ export const messages = {
     powerDetail: 'Power station',
     stationImport: 'Import from a file',
     quality: 'Data quality',
+    losses: 'Losses',
+    certificate: 'Performance certificate',
     histories: 'Import a history',
     meterFile: 'Meter file',
     schedule: 'Time points and prices',

@@ -19,6 +19,8 @@ export const messages = {
     powerDetail: '电站',
     stationImport: '从文件导入',
     quality: '数据质量',
+    losses: '电量损失',
+    certificate: '性能证书',
     histories: '导入历史数据',
     meterFile: '电表文件',
     schedule: '时段与电价',

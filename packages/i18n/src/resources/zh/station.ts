@@ -134,10 +134,12 @@ export const messages = {
   detail: {
     back: '全部电站',
     quality: '数据质量',
+    losses: '电量损失',
     meterFile: '电表文件',
     schedule: '时段与电价',
     maintenance: '检修',
     openQuestions_other: '{{count}} 个待确认问题',
+    openLosses_other: '{{count}} 项持续损失',
     gone: '未找到该电站',
     goneHint: '该电站已被删除、不再共享给您，或从未存在。',
     others: '其他电站',

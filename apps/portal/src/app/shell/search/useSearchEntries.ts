@@ -52,6 +52,8 @@ const FOR_ADMINISTRATORS: ReadonlySet<PageId> = new Set(['people', 'server', 'fi
 /** Further words that find pages about a station. */
 const STATION_WORDS = {
   quality: '',
+  losses: '',
+  certificate: '',
   histories: 'SolarEdge Solarman Deye',
   meterFile: 'NEM12 NEM13 NMI',
   schedule: '',

@@ -1,12 +1,11 @@
 import type { Station } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, CheckIcon, VisuallyHidden } from '@heliograph/ui';
-import { Link } from 'react-router-dom';
+import { CheckIcon } from '@heliograph/ui';
 import { lastDays } from '../../../shared/alarms/lastDays.ts';
 import { isOpenEntry } from '../../../shared/isOpenEntry.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
-import styles from './QualityLink.module.css';
+import { CountedLink } from './CountedLink.tsx';
 
 /** The period that the data-quality page shows first. */
 const DAYS = 31;
@@ -23,19 +22,12 @@ export function QualityLink({ station: { id, time_zone } }: { station: Station }
     },
   });
   return (
-    <Button
-      variant="default"
-      component={Link}
+    <CountedLink
       to={paths.quality.replace(':id', String(id))}
-      leftSection={<CheckIcon />}
-    >
-      {t('detail.quality')}
-      {open > 0 && (
-        <span className={styles.open} title={t('detail.openQuestions', { count: open })}>
-          <span aria-hidden>{open}</span>
-          <VisuallyHidden as="span">{t('detail.openQuestions', { count: open })}</VisuallyHidden>
-        </span>
-      )}
-    </Button>
+      icon={<CheckIcon />}
+      name={t('detail.quality')}
+      count={open}
+      countText={t('detail.openQuestions', { count: open })}
+    />
   );
 }

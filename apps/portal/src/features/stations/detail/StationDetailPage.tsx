@@ -44,6 +44,7 @@ import { ValueCard } from './ValueCard.tsx';
 import { DetailCard } from './DetailCard.tsx';
 import { EnergyCard } from './EnergyCard.tsx';
 import { CalendarIcon, MeterIcon, SidebarIcon } from '../../../shared/icons.tsx';
+import { LossesLink } from './LossesLink.tsx';
 import { QualityLink } from './QualityLink.tsx';
 import { StationSidebar } from './StationSidebar.tsx';
 import styles from './StationDetailPage.module.css';
@@ -103,6 +104,7 @@ function StationDetail({ listed, stations }: { listed: ListedStation; stations: 
         </div>
         <Row gap={8} align="center" wrap>
           <QualityLink key={station.id} station={station} />
+          <LossesLink key={`losses-${station.id}`} station={station} />
           <Button variant="default" component={Link} to={`${paths.maintenance}?station=${station.id}`}>
             {t('detail.maintenance')}
           </Button>

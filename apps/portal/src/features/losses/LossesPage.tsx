@@ -1,0 +1,62 @@
+import type { Station } from '@heliograph/contracts/http';
+import { useTranslation } from '@heliograph/i18n';
+import { Row } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { useCallback, useMemo } from 'react';
+import { minuteAtom } from '../../shared/minuteAtom.ts';
+import { BackLink } from '../../shared/page/BackLink.tsx';
+import layout from '../../shared/page/page.module.css';
+import { useSearch } from '../../shared/page/useSearch.ts';
+import { stationPath } from '../../shared/paths.ts';
+import { dateAt } from '../../shared/period/dates.ts';
+import { DayRangeFields } from '../../shared/period/DayRangeFields.tsx';
+import { StationPage } from '../../shared/station/StationPage.tsx';
+import { lossesAddress, parseLossesAddress, RANGE, type LossFilter } from './lossesAddress.ts';
+import { StationLosses } from './StationLosses.tsx';
+
+/** [LOS-06] Energy that a station should have given and that did not come, with its causes. */
+export const LossesPage = () => (
+  <StationPage>{(station) => <LossesOfStation key={station.id} station={station} />}</StationPage>
+);
+
+function LossesOfStation({ station }: { station: Station }) {
+  const { t } = useTranslation('losses');
+  const today = dateAt(station.time_zone, useAtomValue(minuteAtom));
+  const [filter, setFilter] = useLossFilter(today);
+  return (
+    <div className={layout.page}>
+      <BackLink to={stationPath(station.id)}>{station.station_name}</BackLink>
+      <Row gap={[12, 24]} align="center" justify="between" wrap>
+        <div>
+          <h1 className={layout.title}>{t('title')}</h1>
+          <p className={layout.lead}>{t('lead')}</p>
+        </div>
+        <DayRangeFields
+          range={filter}
+          today={today}
+          rule={RANGE}
+          onChange={(range) => setFilter({ ...range, day: null })}
+        />
+      </Row>
+      {/* The key drops what was loaded for another period. */}
+      <StationLosses
+        key={`${filter.from} ${filter.to}`}
+        station={station}
+        filter={filter}
+        onFilter={setFilter}
+      />
+    </div>
+  );
+}
+
+/** The filter lives in the address, so it survives a reload and can be linked to. */
+function useLossFilter(today: string): [LossFilter, (changes: Partial<LossFilter>) => void] {
+  const [search, changeSearch] = useSearch();
+  const filter = useMemo(() => parseLossesAddress(search, today), [search, today]);
+  const change = useCallback(
+    (changes: Partial<LossFilter>) =>
+      changeSearch((before) => lossesAddress({ ...parseLossesAddress(before, today), ...changes }, today)),
+    [changeSearch, today],
+  );
+  return [filter, change];
+}

@@ -1,0 +1,236 @@
+import { LossCause, LossVerdict, type LossEntry, type Station } from '@heliograph/contracts/http';
+import { useFormat, useTranslation } from '@heliograph/i18n';
+import { Button, Card, CheckIcon, EmptyState, lazyView, Row, Select, Text } from '@heliograph/ui';
+import { useCallback, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDate } from '../../shared/fields/dateText.ts';
+import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import { SheetIcon } from '../../shared/icons.tsx';
+import { usePhone } from '../../shared/page/usePhone.ts';
+import { certificatePath } from '../../shared/paths.ts';
+import { instantAt } from '../../shared/period/dates.ts';
+import { rangeSpan } from '../../shared/period/dayRange.ts';
+import { Loaded } from '../../shared/query/Loaded.tsx';
+import { callQuery, useEngineQuery, useReread } from '../../shared/query/useEngineQuery.ts';
+import { BaselineState } from './baseline/BaselineState.tsx';
+import { filterLosses, lossKey } from './entries/filterLosses.ts';
+import { LossCards } from './entries/LossCards.tsx';
+import { LossExport } from './entries/LossExport.tsx';
+import { LossDays } from './LossDays.tsx';
+import type { LossFilter } from './lossesAddress.ts';
+import { LossFigures } from './LossFigures.tsx';
+import { PowerCurve } from './PowerCurve.tsx';
+import { largestDay, statedDays, sumLosses } from './statedLosses.ts';
+import styles from './StationLosses.module.css';
+
+const LossGrid = lazyView(async () => (await import('./entries/LossGrid.tsx')).LossGrid, <ListSkeleton />);
+const EvidenceDialog = lazyView(async () => (await import('./entries/EvidenceDialog.tsx')).EvidenceDialog);
+const DecideDialog = lazyView(async () => (await import('./entries/DecideDialog.tsx')).DecideDialog);
+
+export interface StationLossesProps {
+  station: Station;
+  filter: LossFilter;
+  onFilter: (changes: Partial<LossFilter>) => void;
+}
+
+/** The dialog that is open: the evidence of an entry, or a decision about it. */
+interface OpenDialog {
+  entry: LossEntry;
+  verdict: LossVerdict | null;
+}
+
+/** A station's losses in a period: what they are measured by, days, and entries with their evidence. */
+export function StationLosses({ station, filter, onFilter }: StationLossesProps) {
+  const { t } = useTranslation('losses');
+  const format = useFormat();
+  const { id, time_zone: zone, rights } = station;
+  const { from, to, day, cause, verdict } = filter;
+  const span = rangeSpan(zone, { from, to });
+  const query = useEngineQuery({
+    ...callQuery('losses.getStationLosses', { station_id: id, ...span }),
+    keepsPrevious: true,
+  });
+  const { data } = query;
+  const reread = useReread();
+  const phone = usePhone();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const stated = useMemo(
+    () => statedDays(data?.days ?? [], data?.list ?? [], { from, to }, zone),
+    [data, from, to, zone],
+  );
+  const losses = useMemo(() => sumLosses(data?.days ?? [], stated, data?.list ?? []), [data, stated]);
+  const shown = useMemo(
+    () =>
+      filterLosses(data?.list ?? [], {
+        cause,
+        verdict,
+        day: day === null ? null : rangeSpan(zone, { from: day, to: day }),
+      }),
+    [data, cause, verdict, day, zone],
+  );
+
+  const onEvidence = useCallback((entry: LossEntry) => setDialog({ entry, verdict: null }), []);
+  const decide = useCallback(
+    (entry: LossEntry, chosen: LossVerdict) => setDialog({ entry, verdict: chosen }),
+    [],
+  );
+  const onDecide = rights.includes('editAll') ? decide : null;
+  const readAgain = () => reread('losses.getStationLosses', 'losses.getFleetLosses');
+  const close = () => setDialog(null);
+
+  return (
+    <Loaded query={query} failed={t('failed')}>
+      {({ baseline, missing, judged_until, days, list }) => {
+        const total =
+          shown.length === list.length
+            ? t('total', { count: list.length })
+            : t('found', { count: list.length, found: format.integer(shown.length) });
+        const entries = { entries: shown, zone, total, onEvidence, onDecide };
+        return (
+          <>
+            <BaselineState
+              station={station}
+              baseline={baseline}
+              missing={missing}
+              judgedUntil={judged_until}
+              onRelearnt={readAgain}
+            />
+            {baseline && (
+              <>
+                {days.length > 0 && <LossFigures losses={losses} />}
+                <LossDays
+                  days={stated}
+                  sums={losses.causes}
+                  zone={zone}
+                  day={day}
+                  onChange={(chosen) => onFilter({ day: chosen })}
+                />
+                {day !== null && (
+                  <Card title={t('power.title', { date: formatDate(day) })}>
+                    <PowerCurve station={station} date={day} />
+                  </Card>
+                )}
+                <Row gap={[12, 16]} align="end" wrap>
+                  <CauseSelect value={cause} list={list} onChange={(chosen) => onFilter({ cause: chosen })} />
+                  <VerdictSelect value={verdict} onChange={(chosen) => onFilter({ verdict: chosen })} />
+                  <div className={styles.actions}>
+                    <Button
+                      variant="default"
+                      component={Link}
+                      to={certificatePath(id)}
+                      leftSection={<SheetIcon />}
+                    >
+                      {t('toCertificate')}
+                    </Button>
+                    <LossExport station={station} filter={filter} baseline={baseline} entries={shown} />
+                  </div>
+                </Row>
+                {shown.length === 0 ? (
+                  <EmptyState
+                    icon={<CheckIcon />}
+                    mood={list.length === 0 ? 'good' : 'plain'}
+                    title={t(list.length === 0 ? 'empty' : 'noMatch')}
+                    hint={t(list.length === 0 ? 'emptyHint' : 'noMatchHint')}
+                    action={
+                      list.length > 0 && (
+                        <Button
+                          mt="sm"
+                          variant="light"
+                          onClick={() => onFilter({ cause: null, verdict: null, day: null })}
+                        >
+                          {t('showAll')}
+                        </Button>
+                      )
+                    }
+                  />
+                ) : phone ? (
+                  <LossCards {...entries} />
+                ) : (
+                  <LossGrid {...entries} />
+                )}
+                <Text tone="faint" size={13}>
+                  {t('zone', { zone: format.zone(zone, instantAt(zone, to, '00:00')) })}
+                </Text>
+              </>
+            )}
+            {dialog &&
+              (dialog.verdict === null ? (
+                <EvidenceDialog
+                  station={station}
+                  entry={dialog.entry}
+                  date={largestDay(dialog.entry, days, zone)}
+                  onDecide={onDecide}
+                  onClose={close}
+                />
+              ) : (
+                <DecideDialog
+                  key={`${lossKey(dialog.entry)} ${dialog.verdict}`}
+                  station={station}
+                  entry={dialog.entry}
+                  verdict={dialog.verdict}
+                  onSaved={() => {
+                    close();
+                    readAgain();
+                  }}
+                  onClose={close}
+                />
+              ))}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+interface CauseSelectProps {
+  value: LossCause | null;
+  list: readonly LossEntry[];
+  onChange: (cause: LossCause | null) => void;
+}
+
+/** The causes that there are, with their numbers of entries. */
+function CauseSelect({ value, list, onChange }: CauseSelectProps) {
+  const { t } = useTranslation('losses');
+  const found = LossCause.options.filter((cause) => list.some((entry) => entry.cause === cause));
+  const label = (name: string, count: number) => t('filter.count', { cause: name, count });
+  return (
+    <Select
+      aria-label={t('filter.label')}
+      data={[
+        { value: ALL, label: label(t('filter.all'), list.length) },
+        ...found.map((cause) => ({
+          value: cause,
+          label: label(t(`cause.${cause}`), list.filter((entry) => entry.cause === cause).length),
+        })),
+      ]}
+      allowDeselect={false}
+      className={styles.select ?? ''}
+      value={value ?? ALL}
+      onChange={(chosen) => onChange(LossCause.options.find((cause) => cause === chosen) ?? null)}
+    />
+  );
+}
+
+interface VerdictSelectProps {
+  value: LossVerdict | null;
+  onChange: (verdict: LossVerdict | null) => void;
+}
+
+function VerdictSelect({ value, onChange }: VerdictSelectProps) {
+  const { t } = useTranslation('losses');
+  return (
+    <Select
+      aria-label={t('filter.verdict')}
+      data={[
+        { value: ALL, label: t('filter.anyVerdict') },
+        ...LossVerdict.options.map((verdict) => ({ value: verdict, label: t(`verdict.${verdict}`) })),
+      ]}
+      allowDeselect={false}
+      className={styles.select ?? ''}
+      value={value ?? ALL}
+      onChange={(chosen) => onChange(LossVerdict.options.find((verdict) => verdict === chosen) ?? null)}
+    />
+  );
+}
+
+const ALL = 'all';

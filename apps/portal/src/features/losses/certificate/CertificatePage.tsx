@@ -1,0 +1,67 @@
+import type { Station } from '@heliograph/contracts/http';
+import { useTranslation } from '@heliograph/i18n';
+import { Button, Row } from '@heliograph/ui';
+import { useAtomValue } from 'jotai';
+import { PrintIcon } from '../../../shared/icons.tsx';
+import { minuteAtom } from '../../../shared/minuteAtom.ts';
+import { BackLink } from '../../../shared/page/BackLink.tsx';
+import layout from '../../../shared/page/page.module.css';
+import { useSearch } from '../../../shared/page/useSearch.ts';
+import { lossesPath } from '../../../shared/paths.ts';
+import { dateAt } from '../../../shared/period/dates.ts';
+import { parseRange, rangeAddress, rangeSpan } from '../../../shared/period/dayRange.ts';
+import { DayRangeFields } from '../../../shared/period/DayRangeFields.tsx';
+import { Loaded } from '../../../shared/query/Loaded.tsx';
+import { callQuery, useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
+import { StationPage } from '../../../shared/station/StationPage.tsx';
+import { Certificate } from './Certificate.tsx';
+import styles from './CertificatePage.module.css';
+
+/** [LOS-07] The performance of a station in a period, with the method and the data behind each figure, for print. */
+export const CertificatePage = () => (
+  <StationPage>{(station) => <CertificateOfStation key={station.id} station={station} />}</StationPage>
+);
+
+/** Days: a year is usual, three years are the most. */
+const RANGE = { usual: 365, most: 1097 };
+
+function CertificateOfStation({ station }: { station: Station }) {
+  const { t } = useTranslation('losses');
+  const zone = station.time_zone;
+  const today = dateAt(zone, useAtomValue(minuteAtom));
+  const [search, changeSearch] = useSearch();
+  const range = parseRange(search, today, RANGE);
+  const query = useEngineQuery({
+    ...callQuery('losses.getCertificate', { station_id: station.id, ...rangeSpan(zone, range) }),
+  });
+  return (
+    <div className={layout.page}>
+      <BackLink to={lossesPath(station.id)}>{t('certificate.back', { name: station.station_name })}</BackLink>
+      <Row gap={[12, 24]} align="center" justify="between" wrap>
+        <div>
+          <h1 className={layout.title}>{t('certificate.title')}</h1>
+          <p className={layout.lead}>{t('certificate.lead')}</p>
+        </div>
+        <div className={styles.tools}>
+          <DayRangeFields
+            range={range}
+            today={today}
+            rule={RANGE}
+            onChange={(chosen) => changeSearch(() => rangeAddress(chosen, today, RANGE))}
+          />
+          <Button
+            variant="default"
+            leftSection={<PrintIcon />}
+            disabled={query.data === undefined}
+            onClick={() => window.print()}
+          >
+            {t('certificate.print')}
+          </Button>
+        </div>
+      </Row>
+      <Loaded query={query} failed={t('certificate.failed')}>
+        {(certificate) => <Certificate station={station} range={range} certificate={certificate} />}
+      </Loaded>
+    </div>
+  );
+}
