@@ -18,6 +18,12 @@ export interface LossDaysProps {
   onChange: (day: string | null) => void;
 }
 
+/** True for the first day of a month, and for the first of all unless a month begins right after it. */
+const isMonthNamed = (days: readonly StatedDay[], index: number): boolean => {
+  const isFirst = (at: number) => days[at]?.date.endsWith('-01') === true;
+  return isFirst(index) || (index === 0 && !isFirst(1));
+};
+
 /** A bar for each day with its lost energy by cause, hatched where the day is unknown; one day can be chosen. */
 export function LossDays({ days, sums, zone, day, onChange }: LossDaysProps) {
   const { t } = useTranslation('losses');
@@ -85,7 +91,7 @@ export function LossDays({ days, sums, zone, day, onChange }: LossDaysProps) {
                 </span>
                 <span className={styles.date} aria-hidden>
                   {format.day(one.start, zone)}
-                  {(index === 0 || one.date.endsWith('-01')) && <span>{format.month(one.start, zone)}</span>}
+                  {isMonthNamed(days, index) && <span>{format.month(one.start, zone)}</span>}
                 </span>
               </label>
             );

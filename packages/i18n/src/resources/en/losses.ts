@@ -212,7 +212,6 @@ export const messages = {
     ahead: 'Next 30 days if nobody acts',
     period: 'Period',
     evidence: 'Evidence',
-    reason: 'Reason of the decision',
     counted: 'Counted in the sums',
     notCounted: 'Not counted in any sum',
   },

@@ -198,7 +198,6 @@ export const messages = {
     ahead: '未来 30 天（若无人处理）',
     period: '时段',
     evidence: '证据',
-    reason: '判断理由',
     counted: '计入合计',
     notCounted: '不计入任何合计',
   },

@@ -49,7 +49,7 @@ export function LossGrid({ entries, zone, total, onEvidence, onDecide }: LossLis
         ...head('began'),
         valueGetter: ({ data }) => data?.began,
         cellRenderer: cell((entry) => <EntryPeriod entry={entry} zone={zone} />),
-        width: 188,
+        width: 200,
       },
       {
         ...head('kwh'),
