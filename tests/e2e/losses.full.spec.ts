@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test';
+import { lossesPage } from './pages/lossesPage.ts';
+import { createLosses } from './support/createLosses.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+
+// Learning and judging beside the fleet of the demo takes minutes.
+test('[LOS-06] a dead string is found, its evidence drawn, and rejected with a reason', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(600_000);
+  const { creator, station } = await createLosses(baseURL!);
+  await openSignedIn(page, creator);
+  const losses = lossesPage(page);
+  await losses.open(station.id);
+  await expect(losses.row('PV2 gave')).toContainText('Open');
+  await expect(losses.days.last()).toHaveAccessibleName(/String or MPPT|unknown/);
+  await expectAccessible(page);
+
+  await losses.how.click();
+  await expect(losses.dialog).toContainText('found in the powers');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await losses.evidence.click();
+  await expect(losses.course).toBeVisible();
+  await expectAccessible(page);
+  await losses.reject.click();
+  await losses.reject.click();
+  await expect(losses.dialog).toContainText('Enter the reason.');
+  await expect(losses.reason).toBeFocused();
+  await losses.reason.fill('Replaced by the installer');
+  await losses.reject.click();
+  await expect(losses.message('The entry no longer counts')).toBeVisible();
+  await expect(losses.row('PV2 gave')).toContainText('Replaced by the installer');
+});
