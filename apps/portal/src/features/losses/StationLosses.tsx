@@ -157,7 +157,8 @@ export function StationLosses({ station, filter, onFilter }: StationLossesProps)
               (dialog.verdict === null ? (
                 <EvidenceDialog
                   station={station}
-                  entry={dialog.entry}
+                  // As it is now: a decision may have been read again meanwhile.
+                  entry={list.find((entry) => lossKey(entry) === lossKey(dialog.entry)) ?? dialog.entry}
                   date={largestDay(dialog.entry, days, zone)}
                   onDecide={onDecide}
                   onClose={close}
