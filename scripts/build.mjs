@@ -31,7 +31,7 @@ await Promise.all([
       'server/backup': 'apps/server/src/backup.ts',
       'server/upgradeDatabase': 'apps/server/src/upgradeDatabase.ts',
       'server/resizeProcess': 'apps/server/src/pictures/resizeProcess.ts',
-      'server/lossProcess': 'apps/server/src/losses/lossProcess.ts',
+      'server/lossProcess': 'apps/server/src/series/losses/lossProcess.ts',
       'simulator/main': 'apps/simulator/src/main.ts',
       'simulator/scenario': 'apps/simulator/src/scenario.ts',
     },

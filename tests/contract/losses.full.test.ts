@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLossJudge } from '../../apps/server/src/losses/createLossJudge.ts';
-import { createLosses } from '../../apps/server/src/losses/createLosses.ts';
+import { createLossJudge } from '../../apps/server/src/series/losses/createLossJudge.ts';
+import { createLosses } from '../../apps/server/src/series/losses/createLosses.ts';
 import { mergeCold } from '../../apps/server/src/series/sampleStore.ts';
 import type { Database } from '../../apps/server/src/storage/database.ts';
 import { createPartitions } from '../../apps/server/src/storage/partitions.ts';

@@ -15,7 +15,7 @@ type ByCause = Map<LossCause, number>;
 /** Energies of a station's judged time, kWh. */
 interface StationComparison {
   station: string;
-  /** What it could have given. */
+  /** Energy that it could have given. */
   healthy: number;
   /** Lost energy, and what the ledger states. */
   lost: ByCause;

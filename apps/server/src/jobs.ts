@@ -20,7 +20,7 @@ import type { DiskSizes } from './disk/diskSizes.ts';
 import type { DiskSpace } from './disk/diskSpace.ts';
 import { createDiskWatch } from './disk/diskWatch.ts';
 import { VERSION } from './support/product.ts';
-import { createLossJudge } from './losses/createLossJudge.ts';
+import { createLossJudge } from './series/losses/createLossJudge.ts';
 import { createPacker } from './series/packer.ts';
 import type { ClockTrust } from './time/clockTrust.ts';
 import { createEnergySums } from './series/sums/createEnergySums.ts';

@@ -36,7 +36,7 @@ import { openPlaces } from './places/places.ts';
 import { createSeriesService } from './series/createSeriesService.ts';
 import { createFleetSums } from './series/sums/fleetSums.ts';
 import { createEnergyImports } from './series/imports/createEnergyImports.ts';
-import { createLosses } from './losses/createLosses.ts';
+import { createLosses } from './series/losses/createLosses.ts';
 import { createEnergyEdits } from './series/quality/createEnergyEdits.ts';
 import type { ReadSnapshot } from './series/seriesReader.ts';
 import { createSharing } from './sharing/sharing.ts';

@@ -5,7 +5,7 @@ import { readData } from '@heliograph/testing';
 import { expect } from '@playwright/test';
 import { tmpdir } from 'node:os';
 import type pg from 'pg';
-import { createLossJudge } from '../../../apps/server/src/losses/createLossJudge.ts';
+import { createLossJudge } from '../../../apps/server/src/series/losses/createLossJudge.ts';
 import { mergeCold } from '../../../apps/server/src/series/sampleStore.ts';
 import { openDatabase } from '../../../apps/server/src/storage/database.ts';
 import { createPartitions } from '../../../apps/server/src/storage/partitions.ts';

@@ -31,7 +31,7 @@ import type { FleetSums } from '../series/sums/fleetSums.ts';
 import type { StoredTotals } from '../totals/storedTotals.ts';
 import type { EnergyImports } from '../series/imports/createEnergyImports.ts';
 import type { EnergyEdits } from '../series/quality/createEnergyEdits.ts';
-import type { Losses } from '../losses/createLosses.ts';
+import type { Losses } from '../series/losses/createLosses.ts';
 import type { Sharing } from '../sharing/sharing.ts';
 import type { Database } from '../storage/database.ts';
 import type { Repositories } from '../storage/repositories/index.ts';

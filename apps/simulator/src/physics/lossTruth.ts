@@ -65,7 +65,7 @@ export function createTruthSums(site: Site, station: string, write: (line: Truth
   return {
     /** Instant of the last state; null before the first. */
     last: () => last?.at ?? null,
-    /** @param state at most 5 minutes after the one before; a later one begins anew */
+    /** @param state at most 5 minutes after the one before; a later one starts again */
     add(state: SiteState): void {
       if (last && state.at <= last.at) return;
       const truth = lossTruth(site, state, last?.voltage ?? state.voltage);

@@ -6,7 +6,7 @@ import type { SiteDisturbances } from './siteInputs.ts';
 import type { SitePlan } from './sitePlan.ts';
 import { createSky } from './sky.ts';
 
-/** What the sun gives at an instant, and what acts on all inverters of a site. */
+/** Sun at an instant, and conditions that act on all inverters of a site. */
 interface SunPower {
   at: number;
   /** Power without losses as a share of an array's kWp. */

@@ -6,7 +6,7 @@ import type { HandlersOf } from '../../handler.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { changed, toColumns, toFields, type NamedFields } from '../../wire/stationFields.ts';
-import { relearnChanged } from '../../../losses/lossStore.ts';
+import { relearnChanged } from '../../../series/losses/lossStore.ts';
 import { assignPictures, withDistinctImages } from './stationValues.ts';
 import { requireCatalogueValues, findZone } from './stationValues.ts';
 

@@ -1,11 +1,11 @@
 import { createMeanColumn, type NamedColumn, type StationColumns } from '@heliograph/domain/losses';
 import { readPacks } from '@heliograph/domain/columns';
 import { Code } from '@heliograph/domain/models';
-import type { Client } from '../storage/client.ts';
-import { decodePacks } from '../storage/damage.ts';
-import { storedSamples } from '../series/queries/storedSamples.ts';
-import { QUARTER } from '../series/energy/energyRow.ts';
-import { yieldToEventLoop } from '../support/yieldToEventLoop.ts';
+import type { Client } from '../../storage/client.ts';
+import { decodePacks } from '../../storage/damage.ts';
+import { storedSamples } from '../queries/storedSamples.ts';
+import { QUARTER } from '../energy/energyRow.ts';
+import { yieldToEventLoop } from '../../support/yieldToEventLoop.ts';
 
 /** A device that tells generation, or the exchange with the grid. */
 interface Source {

@@ -9,9 +9,9 @@ import type {
 } from '@heliograph/domain/losses';
 import { BASELINE_VERSION } from '@heliograph/domain/pv';
 import { sql, type Kysely } from 'kysely';
-import { numberArray } from '../storage/arrayText.ts';
-import type { Client } from '../storage/client.ts';
-import type { Schema } from '../storage/schema.ts';
+import { numberArray } from '../../storage/arrayText.ts';
+import type { Client } from '../../storage/client.ts';
+import type { Schema } from '../../storage/schema.ts';
 import type { WeatherSource } from './lossTasks.ts';
 
 /** A station that may be judged. */

@@ -10,9 +10,9 @@ import type {
 } from '@heliograph/contracts/http';
 import { boundsOf } from '@heliograph/domain/losses';
 import { DAY, dayStart, localDay } from '@heliograph/domain/time';
-import { QUARTER } from '../series/energy/energyRow.ts';
-import { numberArray } from '../storage/arrayText.ts';
-import type { Client } from '../storage/client.ts';
+import { QUARTER } from '../energy/energyRow.ts';
+import { numberArray } from '../../storage/arrayText.ts';
+import type { Client } from '../../storage/client.ts';
 import { readBaseline, type StoredBaseline } from './lossStore.ts';
 
 type Losses = HttpCalls['losses'];

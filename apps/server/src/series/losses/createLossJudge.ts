@@ -11,15 +11,15 @@ import { distanceKm } from '@heliograph/domain/location';
 import { compileTariffs, UNPRICED } from '@heliograph/domain/tariff';
 import { calendar, dayStart, localDay, type SetTimer } from '@heliograph/domain/time';
 import type { Logger } from 'pino';
-import { QUARTER } from '../series/energy/energyRow.ts';
-import { AdvisoryLock, whenAlone } from '../storage/advisoryLock.ts';
-import { inSnapshot, inTransaction } from '../storage/client.ts';
-import type { Database } from '../storage/database.ts';
-import { isUnavailable } from '../storage/unavailable.ts';
-import { createOutageLog } from '../support/outageLog.ts';
-import { createRepeatedLog } from '../support/repeatedLog.ts';
-import { startLoop, type Loop } from '../support/startLoop.ts';
-import { createTaskProcess } from '../support/taskProcess.ts';
+import { QUARTER } from '../energy/energyRow.ts';
+import { AdvisoryLock, whenAlone } from '../../storage/advisoryLock.ts';
+import { inSnapshot, inTransaction } from '../../storage/client.ts';
+import type { Database } from '../../storage/database.ts';
+import { isUnavailable } from '../../storage/unavailable.ts';
+import { createOutageLog } from '../../support/outageLog.ts';
+import { createRepeatedLog } from '../../support/repeatedLog.ts';
+import { startLoop, type Loop } from '../../support/startLoop.ts';
+import { createTaskProcess } from '../../support/taskProcess.ts';
 import {
   forgetDays,
   insertBaseline,
@@ -86,7 +86,7 @@ export function createLossJudge({
   log,
   now,
 }: LossJudgePorts): LossJudge {
-  const work = createTaskProcess<LossWork>('losses/lossProcess');
+  const work = createTaskProcess<LossWork>('series/losses/lossProcess');
   const runTask = <Kind extends LossTask['kind']>(task: LossTask & { kind: Kind }) =>
     work.run(task) as Promise<LossResults[Kind]>;
   const logRepeated = createRepeatedLog(log);

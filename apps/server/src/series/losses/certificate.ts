@@ -1,7 +1,7 @@
 import type { AnswerOf, HttpCalls, LossCause } from '@heliograph/contracts/http';
 import type { Certificate, CertifiedDay } from '@heliograph/domain/losses';
 import { DAY, dayStart, localDay } from '@heliograph/domain/time';
-import type { Client } from '../storage/client.ts';
+import type { Client } from '../../storage/client.ts';
 import { readState } from './lossLedger.ts';
 import type { LossTask } from './lossTasks.ts';
 

@@ -1,11 +1,11 @@
 import type { AnswerOf, HttpCalls, RequestOf } from '@heliograph/contracts/http';
 import { localDay } from '@heliograph/domain/time';
-import type { ReadSnapshot } from '../series/seriesReader.ts';
-import { inSnapshot, inTransaction } from '../storage/client.ts';
-import type { Database } from '../storage/database.ts';
-import { recordAudit } from '../storage/repositories/audit.ts';
+import type { ReadSnapshot } from '../seriesReader.ts';
+import { inSnapshot, inTransaction } from '../../storage/client.ts';
+import type { Database } from '../../storage/database.ts';
+import { recordAudit } from '../../storage/repositories/audit.ts';
 import { readCertificate } from './certificate.ts';
-import { createTaskProcess } from '../support/taskProcess.ts';
+import { createTaskProcess } from '../../support/taskProcess.ts';
 import type { LossResults, LossTask, LossWork } from './lossTasks.ts';
 import { expectedPower, fleetLosses, stationLosses } from './lossLedger.ts';
 
@@ -34,7 +34,7 @@ export function createLosses({
   read: ReadSnapshot | undefined;
   now: () => number;
 }): Losses {
-  const work = createTaskProcess<LossWork>('losses/lossProcess');
+  const work = createTaskProcess<LossWork>('series/losses/lossProcess');
   const certify = (task: LossTask & { kind: 'certify' }) => work.run(task) as Promise<LossResults['certify']>;
   return {
     ofStation: (id, range) => read((client) => stationLosses(client, id, range)),

@@ -1,5 +1,5 @@
 /** Script: learns and judges for its parent, in a process beside it. */
-import { answerTasks } from '../support/taskProcess.ts';
+import { answerTasks } from '../../support/taskProcess.ts';
 import { runLossTask, type LossWork } from './lossTasks.ts';
 
 answerTasks<LossWork>(runLossTask);
