@@ -3,7 +3,7 @@ import { boundDays } from './bounds.ts';
 import { call } from './call.ts';
 import { Plane } from './entities.ts';
 import { withMeanings } from './meanings.ts';
-import { FormInstant, Id, Instant, QueryId, TextLine } from './scalars.ts';
+import { FormInstant, Id, Instant, QueryId, RequestInstant, TextLine } from './scalars.ts';
 
 /** Cause of lost energy, in the order in which it is booked: the first that holds takes an interval's loss. */
 export const LossCause = withMeanings(
@@ -284,8 +284,8 @@ export const decideLoss = call('POST', '/losses/decide_loss', {
   request: z.object({
     station_id: Id,
     cause: LossCause,
-    began: Instant,
-    ended: Instant,
+    began: RequestInstant,
+    ended: RequestInstant,
     verdict: LossVerdict,
     /** Required to reject. */
     reason: TextLine,

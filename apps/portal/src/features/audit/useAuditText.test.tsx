@@ -17,7 +17,7 @@ function About({ detail }: { detail: AuditRecord['detail'] }) {
 it('[OPS-05] instants of the log are ms or ISO 8601, and the former owner of a station is none', async () => {
   await renderInPortal(
     <About detail={{ until: '2026-11-28T12:00:00.000Z', at: Date.UTC(2026, 10, 28), from: 17 }} />,
-    { texts: ['audit', 'sharing', 'station'] },
+    { texts: ['audit', 'losses', 'sharing', 'station'] },
   );
   expect([...document.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^At: 28\/11\/2026/),
