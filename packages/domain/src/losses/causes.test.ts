@@ -207,6 +207,17 @@ describe('findShading', () => {
     expect([...lost.keys()].filter((i) => lost[i]! > 0 && sky.up[i]! > 0.65)).toEqual([]);
   });
 
+  it('[LOS-05] counts from the first day on which it was there', () => {
+    const long = clearDays(20);
+    const isNew = (i: number) => long.sky.east[i]! > 0.6 && long.sky.up[i]! < 0.6 && i >= 10 * 96;
+    const actual = long.expected.map((power, i) => (isNew(i) ? power * 0.4 : power));
+    const clear = long.expected.slice().fill(1);
+    const { events, lost } = findShading(observed(actual, long.expected), long.sky, clear);
+    expect(events).toHaveLength(1);
+    expect([...lost.keys()].filter((i) => lost[i]! > 0 && i < 10 * 96)).toEqual([]);
+    expect([...lost.keys()].some((i) => lost[i]! > 0)).toBe(true);
+  });
+
   it('[LOS-05] is neither two days nor the whole sky', () => {
     const twoDays = expected.map((power, i) => (isShaded(i) && i < 192 ? power * 0.4 : power));
     expect(findShading(observed(twoDays, expected), sky, weather).events).toEqual([]);
@@ -253,6 +264,23 @@ describe('findSoiling', () => {
     expect(events.length).toBeGreaterThan(0);
     expect(events.every(({ evidence }) => Math.abs(evidence.slope + 0.004) < 0.001)).toBe(true);
     expect(events[0]!.evidence.cleaned).toBe(true);
+  });
+
+  it('[LOS-05] begins after the days on which the modules stayed clean', () => {
+    const { expected } = clearDays(40);
+    const random = seededRandom(5);
+    const dirt = Array.from({ length: 40 }, (_, day) => 1 - 0.008 * Math.max(0, day - 20) + 0.01 * random());
+    const actual = expected.map((power, i) => power * dirt[Math.floor(i / 96)]!);
+    const { lost } = findSoiling(observed(actual, expected), dayStarts(40));
+    const energy = (column: Float64Array, from: number, to: number) =>
+      column.subarray(from * 96, to * 96).reduce((sum, power) => sum + power, 0);
+    expect(energy(lost, 0, 15)).toBeLessThan(0.005 * energy(expected, 0, 15));
+    const missing = dirt.reduce(
+      (sum, part, day) => sum + Math.max(0, 1.005 - part) * energy(expected, day, day + 1),
+      0,
+    );
+    expect(energy(lost, 0, 40) / missing).toBeGreaterThan(0.8);
+    expect(energy(lost, 0, 40) / missing).toBeLessThan(1.2);
   });
 });
 

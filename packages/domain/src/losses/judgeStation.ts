@@ -68,29 +68,43 @@ export interface ClearColumns {
 
 const DAY = 86_400_000;
 
+/** Facts that people and devices tell. */
+export interface StationFacts extends Pick<LearningOptions, 'entered' | 'size'> {
+  /** AC rating of the inverters together, W. */
+  rated?: number;
+}
+
 /**
  * Learns what a station gives when nothing is wrong with it. What a first ledger books to causes does not teach.
  *
- * @param entered planes and limit that a person entered
  * @throws BaselineDataError
  */
 export function calibrateStation(
   columns: StationColumns,
   place: PvPlace,
-  entered?: LearningOptions['entered'],
+  { rated, ...facts }: StationFacts = {},
 ): Calibration {
   const sky = clearSky(place, middlesOf(columns));
-  const options = { sky, ...(entered && { entered }) };
-  const first = learnFrom(columns, place, options);
+  const options = { sky, ...facts };
+  const first = learnFrom(columns, place, options, rated);
   const clear = { sky, power: clearPower(first.baseline, sky) };
   const weather = ownWeatherOf(columns, clear, evenDays(columns));
   const healthy = healthyIntervals(first, columns, clear, weather);
-  return healthy ? learnFrom(columns, place, { ...options, healthy }) : first;
+  return healthy ? learnFrom(columns, place, { ...options, healthy }, rated) : first;
 }
 
-function learnFrom(columns: StationColumns, place: PvPlace, options: LearningOptions): Calibration {
+/** Highest power over the rating that devices tell, from which on that cannot be right. */
+const MAX_OVER_RATED = 1.1;
+
+function learnFrom(
+  columns: StationColumns,
+  place: PvPlace,
+  options: LearningOptions,
+  rated = 0,
+): Calibration {
   const baseline = learnBaseline(columns, place, options);
-  const rating = baseline.plant.limit ?? quantile(clearPower(baseline, options.sky!), 0.9999);
+  const top = baseline.plant.limit ?? quantile(clearPower(baseline, options.sky!), 0.9999);
+  const rating = top <= rated * MAX_OVER_RATED ? rated : top;
   const { units, strings } = columns;
   const shares = units.length > 1 ? learnUnitShares(units.map(({ power }) => power)) : [];
   const perDay = Math.round(DAY / columns.step);

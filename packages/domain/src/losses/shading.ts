@@ -21,7 +21,9 @@ const CELL = 5;
 const AZIMUTHS = 360 / CELL;
 const MIN_DEFICIT = 0.15;
 const MIN_DAYS = 3;
-/** Part of a cell's clear days that show the deficit. */
+/** Days of a deficit that was not there before: a tree that grew, or a wall that was built. */
+const MIN_NEW_DAYS = 6;
+/** Part of a cell's clear days that show the deficit: of all, or since the first that does. */
 const MIN_CONSTANCY = 0.7;
 /** Part of the seen cells that may be shaded; with more of them it is not shade. */
 const MAX_SHADED = 0.5;
@@ -34,7 +36,7 @@ const DEG = 180 / Math.PI;
 
 /**
  * Finds shade: more than 15 % missing at the same position of the sun on three or more clear days, and on most of those
- * that saw the sun there, but not in most of the sky. The weather comes from neighbours, so they do not have it.
+ * that saw the sun there since, but not in most of the sky. The weather comes from neighbours, so they do not have it.
  *
  * @param weather clear-sky index of the place by interval
  * @param missing W by interval that earlier causes have not taken; expected minus actual if left out
@@ -62,17 +64,29 @@ export function findShading(
     deficits.push(missing(i) / expected[i]!);
   }
   const shaded = new Map<number, ShadedCell>();
+  /** First day of the deficit, by cell. */
+  const begins = new Map<number, number>();
+  const isShaded = (i: number) => (begins.get(cellOf[i]!) ?? Infinity) <= Math.floor(i / perDay);
   let enough = 0;
   for (const [key, { seen }] of cells) {
     if (seen.size < MIN_DAYS) continue;
     enough++;
-    const means = [...seen.values()].map((values) => values.reduce((a, b) => a + b, 0) / values.length);
-    const dim = means.filter((deficit) => deficit > MIN_DEFICIT);
-    if (dim.length < MIN_DAYS || dim.length < MIN_CONSTANCY * means.length) continue;
+    const means = [...seen].map(([day, values]) => ({
+      day,
+      deficit: values.reduce((a, b) => a + b, 0) / values.length,
+    }));
+    const first = means.findIndex(({ deficit }) => deficit > MIN_DEFICIT);
+    const since = first < 0 ? [] : means.slice(first);
+    const dim = since.filter(({ deficit }) => deficit > MIN_DEFICIT);
+    if (dim.length < MIN_DAYS) continue;
+    const isOld = dim.length >= MIN_CONSTANCY * means.length;
+    const isNew = dim.length >= MIN_NEW_DAYS && dim.length >= MIN_CONSTANCY * since.length;
+    if (!isOld && !isNew) continue;
+    begins.set(key, dim[0]!.day);
     shaded.set(key, {
       elevation: (Math.floor(key / AZIMUTHS) + 0.5) * CELL,
       azimuth: ((key % AZIMUTHS) + 0.5) * CELL,
-      deficit: dim.reduce((a, b) => a + b, 0) / dim.length,
+      deficit: dim.reduce((sum, { deficit }) => sum + deficit, 0) / dim.length,
       days: dim.length,
     });
   }
@@ -82,10 +96,10 @@ export function findShading(
   let [dark, all] = [0, 0];
   for (let i = 0; i < actual.length; i++) {
     if (expected[i]! > 0) all += expected[i]!;
-    if (shaded.has(cellOf[i]!)) dark += missing(i);
+    if (isShaded(i)) dark += missing(i);
   }
   if (dark < MIN_ENERGY * all) return none;
-  for (let i = 0; i < actual.length; i++) if (shaded.has(cellOf[i]!)) lost[i] = Infinity;
+  for (let i = 0; i < actual.length; i++) if (isShaded(i)) lost[i] = Infinity;
   const runs = runsOf(lost);
   const event = { from: runs[0]!.from, to: runs.at(-1)!.to, evidence: { cells: [...shaded.values()] } };
   return { ...none, events: [event] };

@@ -1,3 +1,4 @@
+import { median } from '../pv/index.ts';
 import type { Claim } from './ledger.ts';
 import { isRefusal } from './refusal.ts';
 import type { Observed } from './runs.ts';
@@ -50,8 +51,10 @@ export function findSoiling(
   }
   const soiling = soilingRatio(ratios, weights, 1, 1);
   if (isRefusal(soiling)) return claim;
-  for (const [k, { from, to, slope, low, high, end, valid }] of soiling.runs.entries()) {
+  for (const [k, { to, low, high, end, valid, ...run }] of soiling.runs.entries()) {
     if (!valid || high >= 0) continue;
+    // The first run began before the days, or with a time in which the modules stayed clean.
+    const { from, slope } = k === 0 ? onsetOf(ratios, run.from, to, run.slope) : run;
     const decline = -slope * (to - from);
     const next = soiling.runs[k + 1];
     const cleaned = next !== undefined && next.start - end > MIN_RECOVERY * decline;
@@ -63,4 +66,50 @@ export function findSoiling(
         lost[i] = Math.max(0, Math.min(rating, expected[i]!) * -slope * (day - from)) || 0;
   }
   return claim;
+}
+
+/** Days without a decline that a run may begin with, and with one that it has to have. */
+const MIN_CLEAN = 4;
+const MIN_DECLINING = 7;
+/** Squared error of the bent line over that of the straight one that makes a bend. */
+const BENT = 0.7;
+
+/** Day on which a decline began after days without one, and its slope; the run as it is where a straight line fits it. */
+function onsetOf(
+  ratios: Float64Array,
+  from: number,
+  to: number,
+  slope: number,
+): { from: number; slope: number } {
+  const level = median(ratios.subarray(from, to + 1).map((ratio, k) => ratio - slope * k));
+  let best = { from, slope };
+  let least = BENT * squaredError(ratios, from, to, from, level, slope);
+  for (let onset = from + MIN_CLEAN; onset <= to - MIN_DECLINING; onset++) {
+    const clean = median(ratios.subarray(from, onset));
+    let [products, squares] = [0, 0];
+    for (let day = onset; day <= to; day++) {
+      if (Number.isNaN(ratios[day]!)) continue;
+      products += (day - onset) * (ratios[day]! - clean);
+      squares += (day - onset) ** 2;
+    }
+    if (!(squares > 0 && products < 0)) continue;
+    const error = squaredError(ratios, from, to, onset, clean, products / squares);
+    if (error < least) [best, least] = [{ from: onset, slope: products / squares }, error];
+  }
+  return best;
+}
+
+/** Squared error of a level that declines from a day on. */
+function squaredError(
+  ratios: Float64Array,
+  from: number,
+  to: number,
+  onset: number,
+  level: number,
+  slope: number,
+): number {
+  let sum = 0;
+  for (let day = from; day <= to; day++)
+    if (!Number.isNaN(ratios[day]!)) sum += (ratios[day]! - level - slope * Math.max(0, day - onset)) ** 2;
+  return sum;
 }

@@ -47,6 +47,8 @@ export interface LearningOptions {
   /** Planes that a person entered, and the limit; found if left out. */
   entered?: { planes: readonly Plane[]; limit: number | null };
   fixed?: PlantFixed;
+  /** Size of the modules that a person entered, W. */
+  size?: number;
   /** Sky of the middles of the intervals, for instance of a weather service's clear sky; computed if left out. */
   sky?: Sky;
 }
@@ -82,7 +84,7 @@ export const middlesOf = ({ start, step, power }: PowerSeries): Float64Array =>
  * @throws BaselineDataError if there are too few days, or clear days or intervals among them
  */
 export function learnBaseline(series: PowerSeries, place: PvPlace, options: LearningOptions = {}): Baseline {
-  const { healthy, entered, fixed = {} } = options;
+  const { healthy, entered, fixed = {}, size } = options;
   const sky = options.sky ?? clearSky(place, middlesOf(series));
   const power = series.power.map((value, i) => (healthy && !healthy[i] ? NaN : Math.max(0, value)));
   const perDay = Math.round(86_400_000 / series.step);
@@ -106,7 +108,7 @@ export function learnBaseline(series: PowerSeries, place: PvPlace, options: Lear
       pickSky(sky, indices),
       Float64Array.from(indices, (i) => power[i]!),
       fixed,
-      { ...(entered && { entered }), ...(near && { near }) },
+      { ...(entered && { entered }), ...(near && { near }), ...(size && { size }) },
     );
   };
   let { plant, r2 } = fit(ofClearDays);

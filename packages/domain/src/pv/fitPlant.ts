@@ -17,6 +17,8 @@ interface FitOptions {
   entered?: Pick<Plant, 'planes' | 'limit'>;
   /** A plant to start from in place of a search. */
   near?: Plant;
+  /** Size that a person entered, W: planes far larger are what a low sun hides. */
+  size?: number;
 }
 
 /** A second plane is tried below. */
@@ -27,6 +29,8 @@ const TILTS = [5, 20, 35, 50, 70, 90];
 const AZIMUTHS = Array.from({ length: 24 }, (_, step) => step * 15);
 /** Points that a fit uses. */
 const MAX_POINTS = 800;
+/** Fitted over entered size of a plane, at most. */
+const MAX_SIZE = 1.3;
 const STARTS = 3;
 const ROUNDS = 60;
 
@@ -43,20 +47,21 @@ export function fitPlant(
   sky: Sky,
   power: Float64Array,
   fixed: PlantFixed = {},
-  { entered, near }: FitOptions = {},
+  { entered, near, size = Infinity }: FitOptions = {},
 ): FittedPlant {
+  const most = MAX_SIZE * size;
   const [points, values] = thin(sky, power);
   if (values.length < 50) throw new RangeError(`A fit needs 50 clear intervals, not ${values.length}`);
   if (entered) return fitSize(points, values, { ...fixed, ...entered });
   const top = quantile(values, 0.995);
   if (near) {
     const start = { explained: 0, planes: [...near.planes] };
-    return withoutIdleLimit(points, values, fitWithoutClouds(points, values, top, fixed, [start]));
+    return withoutIdleLimit(points, values, fitWithoutClouds(points, values, top, fixed, [start], most));
   }
   const profiles = orientations(points, fixed);
-  const one = fitWithoutClouds(points, values, top, fixed, startsOfOne(profiles, values));
+  const one = fitWithoutClouds(points, values, top, fixed, startsOfOne(profiles, values, most), most);
   if (one.r2 >= GOOD_R2) return withoutIdleLimit(points, values, one);
-  const two = fitWithoutClouds(points, values, top, fixed, startsOfTwo(profiles, values));
+  const two = fitWithoutClouds(points, values, top, fixed, startsOfTwo(profiles, values, most), most);
   return withoutIdleLimit(points, values, 1 - two.r2 < (1 - one.r2) * (1 - WORTH_A_PLANE) ? two : one);
 }
 
@@ -71,8 +76,9 @@ function fitWithoutClouds(
   top: number,
   fixed: PlantFixed,
   starts: Start[],
+  most: number,
 ): FittedPlant {
-  let fit = best(sky, values, top, fixed, starts);
+  let fit = best(sky, values, top, fixed, starts, most);
   for (let trim = 0; trim < TRIMS; trim++) {
     const residuals = plantPower(sky, fit.plant).map((power, i) => values[i]! - power);
     const deviation = 1.4826 * quantile(residuals.map(Math.abs), 0.5);
@@ -84,6 +90,7 @@ function fitWithoutClouds(
       fit.plant,
       fit.plant.limit ?? top * 1.05,
       top,
+      most,
     );
   }
   return fit;
@@ -168,16 +175,18 @@ interface Start {
 const mostExplained = (starts: Start[]) =>
   starts.sort((one, other) => other.explained - one.explained).slice(0, STARTS);
 
-function startsOfOne(profiles: Profile[], values: Float64Array): Start[] {
+function startsOfOne(profiles: Profile[], values: Float64Array, most: number): Start[] {
   return mostExplained(
     profiles.map(({ tilt, azimuth, power }) => {
-      const peak = dot(power, values) / dot(power, power);
-      return { explained: peak * dot(power, values), planes: [{ tilt, azimuth, peak }] };
+      const peak = Math.min(most, dot(power, values) / dot(power, power));
+      // What a size of less than the best one explains.
+      const explained = 2 * peak * dot(power, values) - peak ** 2 * dot(power, power);
+      return { explained, planes: [{ tilt, azimuth, peak }] };
     }),
   );
 }
 
-function startsOfTwo(profiles: Profile[], values: Float64Array): Start[] {
+function startsOfTwo(profiles: Profile[], values: Float64Array, most: number): Start[] {
   const products = profiles.map(({ power }) => dot(power, values));
   const starts: Start[] = [];
   for (const [i, one] of profiles.entries())
@@ -192,7 +201,7 @@ function startsOfTwo(profiles: Profile[], values: Float64Array): Start[] {
       if (determinant < 1e-9 * a * c) continue;
       const peak = (c * products[i]! - b * products[j]!) / determinant;
       const second = (a * products[j]! - b * products[i]!) / determinant;
-      if (peak <= 0 || second <= 0) continue;
+      if (peak <= 0 || second <= 0 || peak + second > most) continue;
       const { tilt, azimuth } = one;
       starts.push({
         explained: peak * products[i]! + second * products[j]!,
@@ -205,10 +214,17 @@ function startsOfTwo(profiles: Profile[], values: Float64Array): Start[] {
   return mostExplained(starts);
 }
 
-function best(sky: Sky, values: Float64Array, top: number, fixed: PlantFixed, starts: Start[]): FittedPlant {
+function best(
+  sky: Sky,
+  values: Float64Array,
+  top: number,
+  fixed: PlantFixed,
+  starts: Start[],
+  most: number,
+): FittedPlant {
   let found: FittedPlant = { plant: { ...fixed, planes: [], limit: top }, r2: -Infinity };
   for (const { planes } of starts) {
-    const fit = refine(sky, values, { ...fixed, planes }, top * 1.05, top);
+    const fit = refine(sky, values, { ...fixed, planes }, top * 1.05, top, most);
     if (fit.r2 > found.r2) found = fit;
   }
   return found;
@@ -221,6 +237,7 @@ function refine(
   start: Omit<Plant, 'limit'>,
   limit: number,
   top: number,
+  most: number,
 ): FittedPlant {
   const columns = { poa: new Float64Array(values.length), dc: new Float64Array(values.length) };
   const size = start.planes.length * 3 + 1;
@@ -267,7 +284,10 @@ function refine(
       });
       const step = gradient.slice();
       if (!solve(matrix, step)) break;
-      const next = bounded(x.map((value, k) => value + step[k]!));
+      const next = bounded(
+        x.map((value, k) => value + step[k]!),
+        most / top,
+      );
       const trial = new Float64Array(values.length);
       const trialCost = residuals(next, trial);
       if (trialCost < cost) {
@@ -282,12 +302,12 @@ function refine(
   return { plant: plantOf(x), r2: 1 - cost / sumOfSquares(values) };
 }
 
-/** Keeps sizes positive, the limit above half of what was seen, and the tilt within a quarter turn. */
-function bounded(x: Float64Array): Float64Array {
+/** Keeps sizes positive and plausible, the limit above half of what was seen, and the tilt within a quarter turn. */
+function bounded(x: Float64Array, most: number): Float64Array {
   const last = x.length - 1;
   return x.map((value, k) => {
     if (k === last) return Math.min(3, Math.max(0.5, value));
-    if (k % 3 === 2) return Math.max(0.01, value);
+    if (k % 3 === 2) return Math.min(most, Math.max(0.01, value));
     return k % 3 === 0 ? Math.min(1.5, Math.max(-1.5, value)) : value;
   });
 }

@@ -150,17 +150,23 @@ export function createLossJudge({
     station.pastDay = null;
   }
 
-  async function calibrate({ id, zone, latitude, longitude, planes, wanted }: LossStation) {
+  async function calibrate({ id, zone, latitude, longitude, planes, kwp, wanted }: LossStation) {
     if (latitude === null || longitude === null) return 'place' as MissingData;
     const span = await learningSpan(id, zone, wanted === 'requested');
     if (typeof span === 'string') return span;
     const columns = await read(id, span);
-    const learnt = await runTask({ kind: 'calibrate', columns, place: { latitude, longitude }, planes });
+    const { rated } = span;
+    const place = { latitude, longitude };
+    const learnt = await runTask({ kind: 'calibrate', columns, place, planes, kwp, rated });
     return 'missing' in learnt ? learnt.missing : learnt.calibration;
   }
 
   /** On request the newest year counts, else the oldest. */
-  async function learningSpan(id: number, zone: string, isRequested: boolean): Promise<Span | MissingData> {
+  async function learningSpan(
+    id: number,
+    zone: string,
+    isRequested: boolean,
+  ): Promise<(Span & { rated: number | null }) | MissingData> {
     return inSnapshot(pool, async (client) => {
       const sources = await findSources(client, id);
       if (sources.inverters.length === 0) return 'generation';
@@ -173,12 +179,9 @@ export function createLossJudge({
         Math.max(MIN_LEARNING_DAYS, Math.round((past - first) * LEARNING_PART)),
       );
       if (days <= 0) return 'days';
-      return isRequested
-        ? {
-            start: dayStart(zone, past - Math.min(past - first, MAX_LEARNING_DAYS)),
-            end: dayStart(zone, past),
-          }
-        : { start: dayStart(zone, first), end: dayStart(zone, first + days) };
+      const from = isRequested ? past - Math.min(past - first, MAX_LEARNING_DAYS) : first;
+      const to = isRequested ? past : first + days;
+      return { start: dayStart(zone, from), end: dayStart(zone, to), rated: sources.rated };
     });
   }
 

@@ -21,6 +21,7 @@ export interface LossStation {
   latitude: number | null;
   longitude: number | null;
   planes: readonly Plane[];
+  kwp: number;
   /** Null if it was never tried. */
   triedAt: number | null;
   missing: MissingData | null;
@@ -42,7 +43,7 @@ export interface StoredBaseline {
 /** All stations, by zone and place, so that neighbours follow each other. */
 export async function listStations(client: Client): Promise<LossStation[]> {
   const { rows } = await client.query<LossStation>(
-    `select station.id, station.time_zone as zone, latitude, longitude, planes, tried_at as "triedAt", missing,
+    `select station.id, station.time_zone as zone, latitude, longitude, planes, installed_kwp as kwp, tried_at as "triedAt", missing,
        case when loss.time_zone = station.time_zone then past_day end as "pastDay", wanted
      from station left join loss_station loss on loss.station_id = station.id
      order by station.time_zone, round(longitude), round(latitude), station.id`,

@@ -26,11 +26,19 @@ export type WeatherSource = 'neighbours' | 'clearDays';
 
 /** Work on the columns of a station that would hold the server for too long. */
 export type LossTask =
-  | { kind: 'calibrate'; columns: StationColumns; place: PvPlace; planes: readonly Plane[] }
+  | ({ kind: 'calibrate'; columns: StationColumns; place: PvPlace } & CalibrateTask)
   | { kind: 'index'; calibration: Calibration; columns: StationColumns }
   | { kind: 'errors'; calibration: Calibration; columns: StationColumns; peers: readonly Peer[] }
   | ({ kind: 'judge'; columns: StationColumns; peers: readonly Peer[] } & JudgeTask)
   | ({ kind: 'certify'; days: readonly CertifiedDay[] } & CertifyTask);
+
+interface CalibrateTask {
+  /** As people entered them. */
+  planes: readonly Plane[];
+  kwp: number;
+  /** AC rating of the inverters together, W; null if unknown. */
+  rated: number | null;
+}
 
 interface JudgeTask {
   calibration: Calibration;
@@ -105,14 +113,20 @@ export function runLossTask(task: LossTask): LossResults[LossTask['kind']] {
   }
 }
 
-function calibrate({ columns, place, planes }: LossTask & { kind: 'calibrate' }): LossResults['calibrate'] {
+function calibrate({
+  columns,
+  place,
+  planes,
+  kwp,
+  rated,
+}: LossTask & { kind: 'calibrate' }): LossResults['calibrate'] {
   const entered = planes.map(({ tilt, azimuth, kwp }) => ({ tilt, azimuth, peak: kwp * 1000 }));
   try {
-    const calibration = calibrateStation(
-      columns,
-      place,
-      entered.length > 0 ? { planes: entered, limit: null } : undefined,
-    );
+    const calibration = calibrateStation(columns, place, {
+      size: kwp * 1000,
+      ...(rated !== null && { rated }),
+      ...(entered.length > 0 && { entered: { planes: entered, limit: rated } }),
+    });
     return { calibration };
   } catch (error) {
     if (error instanceof BaselineDataError) return { missing: error.missing };

@@ -20,6 +20,8 @@ interface Source {
 export interface StationSources {
   inverters: Source[];
   meters: Source[];
+  /** AC rating of the inverters together, W; null if one did not report its own. */
+  rated: number | null;
 }
 
 const TEMPERATURE = 'inverter_temperature';
@@ -42,8 +44,9 @@ export async function findSources(client: Client, stationId: number): Promise<St
     makes: boolean;
     code: string;
     slot: number;
+    rated: number | null;
   }>(
-    `select device.id, device.name, gateway_id as "gatewayId", code, slot,
+    `select device.id, device.name, gateway_id as "gatewayId", code, slot, rated_power as rated,
        exists (select from station_point point where point.device_id = device.id and label = 'fd') as makes
      from device join model_function fun using (model_id)
      where station_id = $1 and slot is not null and (code = any($2::text[]) or code ~ '^pv[0-9]+_power$')
@@ -51,15 +54,21 @@ export async function findSources(client: Client, stationId: number): Promise<St
      order by device.id, slot`,
     [stationId, READ],
   );
-  const sources: StationSources = { inverters: [], meters: [] };
+  const sources: StationSources = { inverters: [], meters: [], rated: null };
+  const ratings = new Map<number, number | null>();
   const known = new Map<number, Source>();
-  for (const { id, name, gatewayId, makes, code, slot } of rows) {
+  for (const { id, name, gatewayId, makes, code, slot, rated } of rows) {
     const source = known.get(id) ?? { id, name, gatewayId, slots: new Map<string, number>() };
     if (!known.has(id)) sources[makes ? 'inverters' : 'meters'].push(source);
     known.set(id, source);
     source.slots.set(code, slot);
+    ratings.set(id, rated);
   }
   sources.inverters = sources.inverters.filter(({ slots }) => slots.has(Code.pvPower));
+  sources.rated = sources.inverters.reduce<number | null>((sum, { id }) => {
+    const rated = ratings.get(id) ?? null;
+    return sum === null || rated === null ? null : sum + rated;
+  }, 0);
   sources.meters = sources.meters.filter(({ slots }) => slots.has(Code.gridPower));
   return sources;
 }
