@@ -179,7 +179,7 @@ function startsOfOne(profiles: Profile[], values: Float64Array, most: number): S
   return mostExplained(
     profiles.map(({ tilt, azimuth, power }) => {
       const peak = Math.min(most, dot(power, values) / dot(power, power));
-      // What a size of less than the best one explains.
+      // Sum of squares that a size explains that is less than the best one.
       const explained = 2 * peak * dot(power, values) - peak ** 2 * dot(power, power);
       return { explained, planes: [{ tilt, azimuth, peak }] };
     }),
