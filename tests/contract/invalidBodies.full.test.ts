@@ -13,7 +13,7 @@ import { callStack, readData, signIn, type DemoPerson, type Stack } from '@helio
 import fc from 'fast-check';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createInvalidRequests, type InvalidRequest } from './support/invalidRequests.ts';
+import { createInvalidRequests, createWrongQuery, type InvalidRequest } from './support/invalidRequests.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
 import { getRelevance } from './support/fleet.ts';
 import {
@@ -151,7 +151,8 @@ describe('invalid requests', () => {
         ...(call.path === '/station/delete_station' && { station_id: NOTHING }),
       };
       const numRuns = Math.max(MIN_BODIES, Math.ceil((BODIES * computeWeight(call)) / WEIGHT));
-      const requests = fc.sample(createInvalidRequests(call, plausible), { numRuns });
+      const drawn = fc.sample(createInvalidRequests(call, plausible), { numRuns });
+      const requests = call.method === 'GET' ? [createWrongQuery(call, plausible), ...drawn] : drawn;
       const bearer = await readBearer(call);
       const complaints: string[] = [];
       const refused = new Set<number>();

@@ -136,6 +136,13 @@ const SIGNATURES = [
   'RIFF\0\0\0\0WEBPVP8 ',
 ];
 
+/** A query whose fields are all wrong, as drawn ones may leave the only field of a call out. */
+export const createWrongQuery = ({ path, method }: HttpCall, plausible: object): InvalidRequest => ({
+  method,
+  path: `${path}?${form(Object.keys(plausible).map((name) => [name, '\u0000']))}`,
+  headers: {},
+});
+
 /** Invalid requests for one call. `plausible` are valid values. */
 export function createInvalidRequests(
   call: HttpCall,
