@@ -56,7 +56,7 @@ function addAll(sum: ByCause, energies: Partial<Record<LossCause, number>>, fact
     if (energies[cause] !== undefined) sum.set(cause, (sum.get(cause) ?? 0) + energies[cause] * factor);
 }
 
-/** Part of a station's energy below which a loss is no part of the check: it lies within the estimator's interval. */
+/** Part of a station's energy below which a loss is left out of the check: it lies within the estimator's interval. */
 const MIN_LOSS = 0.01;
 const TOLERANCE = 0.1;
 

@@ -63,7 +63,7 @@ export async function readCertificate(
   };
 }
 
-/** Judged days; what a person rejected is no loss. */
+/** Judged days; losses that a person rejected do not count. */
 async function readDays(
   client: Client,
   stationId: number,

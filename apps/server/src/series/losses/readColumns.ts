@@ -235,7 +235,7 @@ function highestOf(columns: readonly Float64Array[], length: number): Float64Arr
   );
 }
 
-/** Readings, held while there is no other: a counter of an inverter that sleeps stands still. */
+/** Readings, held until the next one: a counter of an inverter that sleeps stands still. */
 function held(readings: Float64Array): Float64Array {
   let last = NaN;
   return readings.map((reading) => (last = Number.isNaN(reading) ? last : reading));

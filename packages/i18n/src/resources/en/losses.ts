@@ -238,7 +238,7 @@ export const messages = {
   decide: {
     confirm: {
       title: 'Confirm this loss?',
-      text: 'The loss is real. It still counts, and is no longer listed as open.',
+      text: 'The loss is real. It still counts, but not as open.',
       action: 'Confirm',
       done: 'The loss is confirmed.',
     },
