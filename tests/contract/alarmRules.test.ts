@@ -15,6 +15,7 @@ import {
 } from './support/testDatabase.ts';
 
 const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
 /** 10:00 in Brisbane, five hours after sunrise. */
 const START = Date.parse('2026-11-25T00:00Z');
 
@@ -190,6 +191,72 @@ describe('rules on values', () => {
     expect(await readAlarms(uuid)).toHaveLength(1);
   });
 
+  it('[ALM-04] [LOS-06] losses of the newest days that cost more than the limit raise an alarm, until a person rejects them or they end', async () => {
+    const uuid = await place();
+    const { pool } = test.database;
+    const { rows } = await pool.query<{ station: number; person: number }>(
+      'select station_id as station, creator_id as person from gateway join station on station.id = station_id where uuid = $1',
+      [uuid],
+    );
+    const { station, person } = rows[0]!;
+    await pool.query(
+      `insert into station_point (station_id, label, device_id, property_code)
+       select station_id, 'fd', id, 'P' from device where station_id = $1`,
+      [station],
+    );
+    await pool.query(
+      `insert into loss_station (station_id, time_zone, tried_at, past_day) values ($1, 'Australia/Brisbane', 0, $2)`,
+      [station, Math.floor(START / DAY) - 300],
+    );
+    const { measure } = harness();
+    const judge = () =>
+      pool.query('update loss_station set past_day = $2 where station_id = $1', [
+        station,
+        Math.floor(START / DAY),
+      ]);
+    const lose = (cause: string, ahead: number) =>
+      pool.query(
+        `insert into loss_entry (station_id, cause, first_day, past_day, lasts, ahead, currency, evidence)
+         values ($1, $2, 20000, 20010, true, $3, 'AUD', '{}')`,
+        [station, cause, ahead],
+      );
+    await lose('shading', 80);
+    await measure({});
+    expect(await readAlarms(uuid)).toEqual([]);
+    await judge();
+    await pool.query('delete from loss_entry where station_id = $1', [station]);
+    await lose('soiling', 40);
+    await measure({});
+    expect(await readAlarms(uuid)).toEqual([]);
+    await lose('string', 30);
+    await measure({});
+    const raised = {
+      code: 'RULE_LOSSES',
+      message: 'Losses cost 70 in the next 30 days, above 50',
+      began: after(3),
+      ended: null,
+    };
+    expect(await readAlarms(uuid)).toEqual([raised]);
+    await pool.query(
+      `with verdict as (
+         insert into loss_verdict (station_id, cause, first_day, past_day, verdict, reason, person_id, recorded_at)
+         values ($1, 'string', 20000, 20010, 'rejected', 'By design', $2, 0) returning id
+       )
+       update loss_entry set verdict_id = verdict.id from verdict where station_id = $1 and cause = 'string'`,
+      [station, person],
+    );
+    await measure({});
+    const rejected = { ...raised, ended: after(4) };
+    expect(await readAlarms(uuid)).toEqual([rejected]);
+    await lose('shading', 20);
+    await measure({});
+    const again = { ...raised, message: 'Losses cost 60 in the next 30 days, above 50', began: after(5) };
+    expect(await readAlarms(uuid)).toEqual([rejected, again]);
+    await pool.query('delete from loss_entry where station_id = $1', [station]);
+    await measure({});
+    expect(await readAlarms(uuid)).toEqual([rejected, { ...again, ended: after(6) }]);
+  });
+
   it('[ALM-04] [SCL-01] a low limit at one station reads the values of no other', async () => {
     const [own = '', ...others] = await Promise.all([1, 2, 3].map(() => place()));
     const { clock, measure } = harness();
@@ -215,8 +282,8 @@ describe('rules on values', () => {
     );
     for (const kind of RULE_KINDS) {
       const readings = await readRuleReadings(test.database.db, kind, clock.now);
-      // Three stations are too few to compare them.
-      const expected = kind === 'noGeneration' ? [] : [rows[0]!.station];
+      // Three stations are too few to compare them, and none of them was judged.
+      const expected = kind === 'noGeneration' || kind === 'losses' ? [] : [rows[0]!.station];
       expect([kind, readings.map(({ stationId }) => stationId)]).toEqual([kind, expected]);
     }
   });

@@ -229,4 +229,5 @@ const words: Record<RuleKind, (value: number, threshold: number) => string> = {
   noGeneration: (value) => `PV generates ${value} % of what neighbours do`,
   exportLimit: (value, threshold) => `Export of ${value} kW, above ${threshold} kW`,
   gridVoltage: (value, threshold) => `Grid voltage of ${value} V, above ${threshold} V`,
+  losses: (value, threshold) => `Losses cost ${value} in the next 30 days, above ${threshold}`,
 };

@@ -15,7 +15,7 @@ export interface PlacedReading extends RuleReading {
 }
 
 /** Kinds that look at a station as a whole: at most one alarm of each station. */
-export const OF_STATION: ReadonlySet<RuleKind> = new Set<RuleKind>(['exportLimit', 'noGeneration']);
+export const OF_STATION: ReadonlySet<RuleKind> = new Set<RuleKind>(['exportLimit', 'losses', 'noGeneration']);
 
 /** Older values say nothing about now, ms. */
 const FRESH_MS = 15 * 60_000;
@@ -44,6 +44,8 @@ export function readRuleReadings(db: Kysely<Schema>, kind: RuleKind, now: number
       return select(db, kind, exports(fresh));
     case 'noGeneration':
       return noGeneration(db, fresh);
+    case 'losses':
+      return select(db, kind, lossesAhead(now));
   }
 }
 
@@ -66,6 +68,19 @@ const exports = (fresh: number) => sql`
       from ${measured([Code.gridPower], fresh)}
     ) as powers
   ) as chosen where is_meter = has_meter group by station_id`;
+
+/** Days within which a station has to be judged, as its entries are those of the newest judged day. */
+const JUDGED_DAYS = 3;
+const DAY_MS = 86_400_000;
+
+/** Cost of the next 30 days, of losses that last and that no person rejected. */
+const lossesAhead = (now: number) => sql`
+  select min(device_id) as device_id, loss.station_id, ${now}::bigint as at, coalesce((
+    select sum(ahead) from loss_entry entry left join loss_verdict on loss_verdict.id = entry.verdict_id
+    where entry.station_id = loss.station_id and lasts and coalesce(verdict, 'open') <> 'rejected'
+  ), 0) as value
+  from loss_station loss join station_point point on point.station_id = loss.station_id and label = 'fd'
+  where past_day > ${Math.floor(now / DAY_MS) - JUDGED_DAYS} group by loss.station_id`;
 
 async function select(
   db: Kysely<Schema>,

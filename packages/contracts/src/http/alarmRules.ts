@@ -3,11 +3,12 @@ import { call } from './call.ts';
 import { withMeanings } from './meanings.ts';
 import { Flag, Id, QueryId } from './scalars.ts';
 
-const RuleKind = withMeanings(z.enum(['lowSoc', 'noGeneration', 'exportLimit', 'gridVoltage']), {
+const RuleKind = withMeanings(z.enum(['lowSoc', 'noGeneration', 'exportLimit', 'gridVoltage', 'losses']), {
   lowSoc: 'state of charge of a battery below the threshold, %',
   noGeneration: 'PV power below the threshold, % of what neighbours generate, from two hours after sunrise',
   exportLimit: 'power fed into the grid above the threshold, kW',
   gridVoltage: 'grid voltage above the threshold, V',
+  losses: 'cost of losses in the next 30 days above the threshold, in the currency of the tariff',
 });
 
 const Minute = z.number().int().min(0).max(1439);

@@ -1,7 +1,7 @@
 import { segmentAt } from '../time/index.ts';
 
 /** Conditions on values that raise alarms [ALM-04]. */
-export const RULE_KINDS = ['lowSoc', 'noGeneration', 'exportLimit', 'gridVoltage'] as const;
+export const RULE_KINDS = ['lowSoc', 'noGeneration', 'exportLimit', 'gridVoltage', 'losses'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
 /** Code of the alarms of each kind. */
@@ -10,6 +10,7 @@ export const RULE_CODES = {
   noGeneration: 'RULE_NO_GENERATION',
   exportLimit: 'RULE_EXPORT_LIMIT',
   gridVoltage: 'RULE_GRID_VOLTAGE',
+  losses: 'RULE_LOSSES',
 } as const satisfies Record<RuleKind, string>;
 
 /** Quantity that a kind of rule compares. */
@@ -31,6 +32,8 @@ export const RULE_MEANINGS: Record<RuleKind, RuleMeaning> = {
   exportLimit: { unit: 'kW', raisesWhen: 'above', min: 0, max: 1_000_000, calmMinutes: 0 },
   /** Grid voltage rises with the sun, so the calm time makes a week of noon peaks one alarm. */
   gridVoltage: { unit: 'V', raisesWhen: 'above', min: 0, max: 1000, calmMinutes: 1440 },
+  /** The value is what lasting losses cost in the next 30 days, in the currency of the station's tariff. */
+  losses: { unit: '', raisesWhen: 'above', min: 0, max: 1_000_000, calmMinutes: 0 },
 };
 
 export interface RuleSettings {
@@ -58,6 +61,7 @@ export const DEFAULT_RULES: Record<RuleKind, RuleSettings> = {
   noGeneration: { isOn: true, level: 2, threshold: 2, hysteresis: 3, delayMinutes: 60, hours: null },
   exportLimit: { isOn: false, level: 2, threshold: 5, hysteresis: 0.2, delayMinutes: 5, hours: null },
   gridVoltage: { isOn: true, level: 2, threshold: 253, hysteresis: 3, delayMinutes: 10, hours: null },
+  losses: { isOn: true, level: 1, threshold: 50, hysteresis: 10, delayMinutes: 0, hours: null },
 };
 
 /** State of a rule for a device; null while the condition is not met. */

@@ -45,7 +45,8 @@ export function RuleCard({ rule: { kind, settings, changed }, scope, onSaved }: 
   });
   const [isChecked, setChecked] = useState(false);
   const markSaved = useUnsavedEdits({ isOn, level, hours, typed });
-  const { unit, min, max } = RULE_MEANINGS[kind];
+  const { min, max } = RULE_MEANINGS[kind];
+  const unit = RULE_MEANINGS[kind].unit || t('money');
   const errors = {
     threshold: isNumber(typed.threshold, min, max) ? undefined : t('thresholdWrong', { min, max }),
     hysteresis: isNumber(typed.hysteresis, 0, max) ? undefined : t('thresholdWrong', { min: 0, max }),

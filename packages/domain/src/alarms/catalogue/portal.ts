@@ -115,6 +115,20 @@ export const portalAlarms: readonly AlarmMeaning[] = [
     },
   },
   {
+    code: 'RULE_LOSSES',
+    says: 'Losses cost {1} in the next 30 days, above {2}',
+    concerns: 'both',
+    text: { en: 'Losses cost {1} in the next 30 days, above {2}', zh: '未来 30 天损失将达 {1}，超过 {2}' },
+    cause: {
+      en: 'The station gives less than it should, for reasons that the page Losses names, each with its evidence.',
+      zh: '电站发电低于预期；“电量损失”页面列出了原因及依据。',
+    },
+    action: {
+      en: 'Open the losses of the station: have the most expensive one repaired, or reject it there with a reason.',
+      zh: '请打开该电站的“电量损失”页面：安排处理损失最大的一项，或填写原因予以否定。',
+    },
+  },
+  {
     code: 'setting_reverted',
     says: 'Setting {a} changed back from {b} to {c} by the device or another master',
     priority: 'medium',

@@ -11,6 +11,7 @@ export const messages = {
     noGeneration: 'No generation',
     exportLimit: 'Export above the limit',
     gridVoltage: 'Grid voltage too high',
+    losses: 'Worth a visit',
   },
   hint: {
     lowSoc: 'The state of charge of a battery stays below the limit.',
@@ -19,7 +20,10 @@ export const messages = {
     exportLimit: 'More power than the limit is fed into the grid.',
     gridVoltage:
       'The grid voltage at a device stays above the limit. The alarm ends after a whole day below it.',
+    losses:
+      'Losses that last will cost more than the limit in the next 30 days, in the currency of the tariff. Losses that people rejected do not count.',
   },
+  money: 'money in 30 days',
   on: 'Watch this',
   threshold: 'Limit ({{unit}})',
   thresholdWrong: 'Enter a number from {{min}} to {{max}}',
