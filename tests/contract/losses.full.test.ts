@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLossJudge } from '../../apps/server/src/series/losses/createLossJudge.ts';
 import { createLosses } from '../../apps/server/src/series/losses/createLosses.ts';
+import { relearnChanged } from '../../apps/server/src/series/losses/lossStore.ts';
 import { mergeCold } from '../../apps/server/src/series/sampleStore.ts';
 import type { Database } from '../../apps/server/src/storage/database.ts';
 import { createPartitions } from '../../apps/server/src/storage/partitions.ts';
@@ -219,6 +220,63 @@ describe('the loss ledger', () => {
     expect(await judge().run()).toBeGreaterThan(60);
     const { baseline } = await losses().ofStation(ids[1]!, range);
     expect(baseline).toMatchObject({ version: 2, reason: 'requested' });
+  });
+
+  it('[LOS-02] after a change of its size a station is judged again once enough days since then can teach', async () => {
+    const [, , id] = ids;
+    const before = await losses().ofStation(id!, range);
+    await relearnChanged(database.db, id!, START + 70 * DAY + DAY / 2);
+    await judge().run();
+    const waiting = await losses().ofStation(id!, range);
+    expect(waiting).toMatchObject({ missing: 'change', judged_until: START + 70 * DAY });
+    expect(waiting.baseline).toEqual(before.baseline);
+    expect(waiting.days).toEqual(before.days.filter(({ start }) => start < START + 70 * DAY));
+    // Nothing is tried again on the same day.
+    expect(await judge().run()).toBe(0);
+
+    await relearnChanged(database.db, id!, START + 40 * DAY + DAY / 2);
+    expect(await judge().run()).toBeGreaterThan(20);
+    const { baseline, missing, judged_until, days } = await losses().ofStation(id!, range);
+    expect(missing).toBeNull();
+    expect(baseline).toMatchObject({ version: 2, reason: 'changed', from: START + 41 * DAY });
+    expect(judged_until).toBe(START + (DAYS + 1) * DAY);
+    const starts = days.map(({ start }) => start);
+    expect(starts).toEqual(
+      before.days.map(({ start }) => start).filter((start) => start !== START + 40 * DAY),
+    );
+    expect(days.find(({ start }) => start === starts[0])).toEqual(before.days[0]);
+  });
+
+  it('[LOS-02] a replaced inverter is a change, one that is withdrawn is none, and on request all of the history teaches', async () => {
+    const [, , , id] = ids;
+    const { pool } = database;
+    await pool.query(
+      `insert into energy_edit (device_id, counter, kind, began_at, ended_at, last_reading, first_reading, reason, person_id,
+         recorded_at)
+       select device_id, 0, 'replacement', $2, $2, 1, 0, '', (select min(id) from person), $3
+       from station_point where station_id = $1 and label = 'fd' limit 1`,
+      [id, START + 65 * DAY, clock.now + 1],
+    );
+    await judge().run();
+    expect(await losses().ofStation(id!, range)).toMatchObject({
+      missing: 'change',
+      judged_until: START + 65 * DAY,
+    });
+    await pool.query('update energy_edit set withdrawn_at = $1', [clock.now + 2]);
+    clock.now += DAY;
+    await judge().run();
+    expect((await losses().ofStation(id!, range)).judged_until).toBe(clock.now - DAY / 4);
+    await relearnChanged(database.db, id!, START + 70 * DAY);
+    await judge().run();
+    expect((await losses().ofStation(id!, range)).missing).toBe('change');
+    const personId = (await pool.query<{ id: number }>('select min(id) as id from person')).rows[0]!.id;
+    await losses().relearn(id!, personId);
+    await judge().run();
+    expect(await losses().ofStation(id!, range)).toMatchObject({
+      missing: null,
+      baseline: { version: 2, reason: 'requested' },
+      judged_until: clock.now - DAY / 4,
+    });
   });
 
   it('[LOS-07] a certificate has figures with the part of the daylight behind them, and says what others lack', async () => {

@@ -44,7 +44,7 @@ export type LossCause = z.infer<typeof LossCause>;
 
 /** Data that a calibration lacks. */
 export const MissingData = withMeanings(
-  z.enum(['place', 'generation', 'samples', 'days', 'clearDays', 'clearIntervals', 'weather']),
+  z.enum(['place', 'generation', 'samples', 'days', 'clearDays', 'clearIntervals', 'weather', 'change']),
   {
     place: 'the station has no coordinates',
     generation: 'no device of the station measures generation',
@@ -53,6 +53,7 @@ export const MissingData = withMeanings(
     clearDays: 'fewer than 3 of the days were clear',
     clearIntervals: 'too few intervals were clear',
     weather: 'too few days could be judged to know how far healthy days lie apart',
+    change: 'fewer than 21 days have passed since the size of the station or an inverter changed',
   },
 );
 export type MissingData = z.infer<typeof MissingData>;
@@ -171,7 +172,7 @@ export const LossBaseline = z.object({
   reason: withMeanings(z.enum(['first', 'requested', 'changed']), {
     first: 'there was none before',
     requested: 'a person asked for it',
-    changed: 'the planes or the place of the station were edited',
+    changed: 'the planes, place or size of the station were edited, or an inverter was replaced',
   }),
 });
 export type LossBaseline = z.infer<typeof LossBaseline>;

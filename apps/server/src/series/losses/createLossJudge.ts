@@ -129,8 +129,12 @@ export function createLossJudge({
   /** The day after the newest that is closed. */
   const closedDay = (zone: string) => localDay(zone, now() - CLOSES_AFTER);
 
+  /** The day from which on the station is another one; none if it never changed. */
+  const changedDay = ({ zone, changedAt }: LossStation) =>
+    changedAt === null ? -Infinity : localDay(zone, changedAt);
+
   function isDue({ zone, pastDay, triedAt, missing, wanted }: LossStation): boolean {
-    if (wanted !== null || triedAt === null) return true;
+    if (triedAt === null || (wanted !== null && missing === null)) return true;
     if (missing === null) return pastDay === null || pastDay < closedDay(zone);
     // History may arrive within the hour; clear sky needs another day.
     const isSoon =
@@ -140,19 +144,24 @@ export function createLossJudge({
 
   async function learn(station: LossStation): Promise<void> {
     const learnt = await calibrate(station);
+    const missing = typeof learnt === 'string' ? learnt : null;
     await inTransaction(pool, async (client) => {
-      await noteTried(client, station, typeof learnt === 'string' ? learnt : null, now());
-      if (typeof learnt === 'string') return;
-      await forgetDays(client, station.id);
-      await insertBaseline(client, station.id, learnt, station.wanted ?? 'first', now());
+      await noteTried(client, station, missing, now());
+      // What the former calibration judged before a change stays.
+      const from = changedDay(station);
+      if (missing === null || Number.isFinite(from))
+        station.pastDay = await forgetDays(client, station.id, Math.max(0, from));
+      if (typeof learnt !== 'string')
+        await insertBaseline(client, station.id, learnt, station.wanted ?? 'first', now());
     });
-    station.missing = typeof learnt === 'string' ? learnt : null;
-    station.pastDay = null;
+    station.missing = missing;
+    if (missing === null) station.wanted = null;
   }
 
-  async function calibrate({ id, zone, latitude, longitude, planes, kwp, wanted }: LossStation) {
+  async function calibrate(station: LossStation) {
+    const { id, latitude, longitude, planes, kwp } = station;
     if (latitude === null || longitude === null) return 'place' as MissingData;
-    const span = await learningSpan(id, zone, wanted === 'requested');
+    const span = await learningSpan(station);
     if (typeof span === 'string') return span;
     const columns = await read(id, span);
     const { rated } = span;
@@ -161,18 +170,20 @@ export function createLossJudge({
     return 'missing' in learnt ? learnt.missing : learnt.calibration;
   }
 
-  /** On request the newest year counts, else the oldest. */
+  /** On request the newest year counts, else the oldest; after a change only the time since. */
   async function learningSpan(
-    id: number,
-    zone: string,
-    isRequested: boolean,
+    station: LossStation,
   ): Promise<(Span & { rated: number | null }) | MissingData> {
+    const { id, zone, wanted } = station;
+    const isRequested = wanted === 'requested';
     return inSnapshot(pool, async (client) => {
       const sources = await findSources(client, id);
       if (sources.inverters.length === 0) return 'generation';
       const at = await firstPower(client, sources, now());
       if (at === null) return 'samples';
-      const [first, past] = [localDay(zone, at) + 1, closedDay(zone)];
+      const [begun, changed, past] = [localDay(zone, at), changedDay(station), closedDay(zone)];
+      const first = Math.max(begun, changed) + 1;
+      if (changed > begun && past - first < MIN_LEARNING_DAYS) return 'change';
       const days = Math.min(
         past - first,
         MAX_LEARNING_DAYS,
@@ -192,7 +203,10 @@ export function createLossJudge({
   async function judge(station: LossStation, fleet: Fleet): Promise<number> {
     const { id, zone } = station;
     const baseline = await fleet.baseline(id);
-    const past = closedDay(zone);
+    const past =
+      baseline && isFormer(station, baseline)
+        ? Math.min(closedDay(zone), changedDay(station))
+        : closedDay(zone);
     if (!baseline || (station.pastDay !== null && station.pastDay >= past)) return 0;
     const { from, to } = baseline.calibration.baseline.learnt;
     let next = station.pastDay ?? localDay(zone, from);
@@ -324,13 +338,14 @@ export function createLossJudge({
           .flatMap((other) => {
             if (other.id === id || other.latitude === null || other.longitude === null) return [];
             const km = distanceKm(place, { latitude: other.latitude, longitude: other.longitude });
-            return km <= NEIGHBOUR_KM ? [{ id: other.id, km }] : [];
+            return km <= NEIGHBOUR_KM ? [{ other, km }] : [];
           })
           .sort((one, other) => one.km - other.km);
         const peers: Peer[] = [];
-        for (const { id: other, km } of near.slice(0, 2 * MAX_PEERS)) {
-          const stored = peers.length < MAX_PEERS ? await baseline(other) : null;
-          if (stored) peers.push({ index: await index(other, stored, span), weight: neighbourWeight(km) });
+        for (const { other, km } of near.slice(0, 2 * MAX_PEERS)) {
+          const stored = peers.length < MAX_PEERS ? await baseline(other.id) : null;
+          if (stored && holdsIn(other, stored, span))
+            peers.push({ index: await index(other.id, stored, span), weight: neighbourWeight(km) });
         }
         return peers.length >= MIN_NEIGHBOURS ? peers : [];
       },
@@ -344,6 +359,18 @@ export function createLossJudge({
     run,
     start: (everyMs) => startLoop(run, { every: everyMs, setTimer, outage }),
   };
+}
+
+/** True for the baseline of a station that has changed since, and is learnt again. */
+const isFormer = ({ changedAt, wanted }: LossStation, { calibration }: StoredBaseline): boolean =>
+  wanted !== null && changedAt !== null && calibration.baseline.learnt.from < changedAt;
+
+/** True if a baseline tells what the station gives in all of a span. */
+function holdsIn(station: LossStation, baseline: StoredBaseline, { start, end }: Span): boolean {
+  const { changedAt } = station;
+  if (changedAt === null) return true;
+  if (isFormer(station, baseline)) return end <= changedAt;
+  return baseline.calibration.baseline.learnt.from < changedAt || start >= changedAt;
 }
 
 /** Prices by interval and their currencies, NaN and empty without one. */

@@ -20,7 +20,7 @@ export interface Losses {
   certificate(stationId: number, range: Range): Promise<AnswerOf<Calls['getCertificate']>>;
   /** @returns false where the station has no such entry */
   decide(request: RequestOf<Calls['decideLoss']>, personId: number): Promise<boolean>;
-  /** Has the station learnt again in the next run. */
+  /** Has the station learnt again in the next run, of all its history if it waits for days after an edit of its size. */
   relearn(stationId: number, personId: number): Promise<void>;
 }
 
@@ -79,7 +79,8 @@ export function createLosses({
         await client.query(
           `insert into loss_station (station_id, time_zone, tried_at, wanted)
            select id, time_zone, $2, 'requested' from station where id = $1
-           on conflict (station_id) do update set wanted = 'requested'`,
+           on conflict (station_id) do update set wanted = 'requested', missing = null,
+             changed_at = case when loss_station.missing = 'change' then null else loss_station.changed_at end`,
           [stationId, now()],
         );
         await recordAudit(client, { personId, stationId, action: 'loss.relearn', detail: {} }, now());

@@ -28,6 +28,8 @@ export interface LossStation {
   /** Days since 1970-01-01: the one after the newest judged day; null for none. */
   pastDay: number | null;
   wanted: 'requested' | 'changed' | null;
+  /** When its size was edited or an inverter replaced: older powers do not teach, epoch ms; null for never. */
+  changedAt: number | null;
 }
 
 /** A station's newest calibration. */
@@ -44,8 +46,16 @@ export interface StoredBaseline {
 export async function listStations(client: Client): Promise<LossStation[]> {
   const { rows } = await client.query<LossStation>(
     `select station.id, station.time_zone as zone, latitude, longitude, planes, installed_kwp as kwp, tried_at as "triedAt", missing,
-       case when loss.time_zone = station.time_zone then past_day end as "pastDay", wanted
+       case when loss.time_zone = station.time_zone then past_day end as "pastDay",
+       coalesce(wanted, case when replaced.recorded_at > (select max(learnt_at) from loss_baseline baseline
+         where baseline.station_id = station.id) then 'changed' end) as wanted,
+       greatest(changed_at, replaced.at) as "changedAt"
      from station left join loss_station loss on loss.station_id = station.id
+     left join (
+       select station_id, max(began_at) as at, max(recorded_at) as recorded_at
+       from energy_edit join station_point using (device_id)
+       where kind = 'replacement' and withdrawn_at is null and label = 'fd' group by station_id
+     ) as replaced on replaced.station_id = station.id
      order by station.time_zone, round(longitude), round(latitude), station.id`,
   );
   return rows;
@@ -61,9 +71,16 @@ export async function readBaseline(client: Client, stationId: number): Promise<S
   return stored && (stored.calibration.baseline.version as number) === BASELINE_VERSION ? stored : null;
 }
 
-/** Has a station learnt again in the next run, as what it was learnt with has changed. */
-export const relearnChanged = (tx: Kysely<Schema>, stationId: number) =>
-  sql`update loss_station set wanted = 'changed' where station_id = ${stationId}`.execute(tx);
+/**
+ * Has a station with a baseline learnt again in the next run, as what it was learnt with has changed.
+ *
+ * @param changedAt when the station itself changed, so that its older powers do not teach; null if only what is known of it
+ */
+export const relearnChanged = (tx: Kysely<Schema>, stationId: number, changedAt: number | null) =>
+  sql`update loss_station set wanted = 'changed', missing = null, changed_at = coalesce(${changedAt}::bigint, changed_at)
+    where station_id = ${stationId} and exists (select from loss_baseline where station_id = ${stationId})`.execute(
+    tx,
+  );
 
 /** Notes what a calibration lacks, or null once it has all. */
 export const noteTried = (
@@ -92,10 +109,9 @@ export async function insertBaseline(
      select $1, coalesce(max(version), 0) + 1, $2, $3, $4::jsonb from loss_baseline where station_id = $1`,
     [stationId, reason, now, JSON.stringify(calibration)],
   );
-  await client.query(
-    'update loss_station set wanted = null, past_day = null, missing = null where station_id = $1',
-    [stationId],
-  );
+  await client.query('update loss_station set wanted = null, missing = null where station_id = $1', [
+    stationId,
+  ]);
 }
 
 export const saveErrors = (
@@ -169,10 +185,24 @@ export async function replaceDays(
   await client.query('update loss_station set past_day = $2 where station_id = $1', [stationId, past]);
 }
 
-/** Forgets what a former calibration judged. */
-export async function forgetDays(client: Client, stationId: number): Promise<void> {
-  for (const table of ['loss_day', 'loss_cause', 'loss_entry'])
-    await client.query(`delete from ${table} where station_id = $1`, [stationId]);
+/**
+ * Forgets what a former calibration judged from a day on. @returns the day after the newest that is left; null for none
+ */
+export async function forgetDays(client: Client, stationId: number, from: number): Promise<number | null> {
+  const values = [stationId, from];
+  for (const table of ['loss_day', 'loss_cause'])
+    await client.query(`delete from ${table} where station_id = $1 and day >= $2`, values);
+  await client.query('delete from loss_entry where station_id = $1 and first_day >= $2', values);
+  await client.query(
+    'update loss_entry set past_day = $2 where station_id = $1 and first_day < $2 and past_day > $2',
+    values,
+  );
+  const { rows } = await client.query<{ pastDay: number | null }>(
+    `update loss_station set past_day = (select max(day) + 1 from loss_day where station_id = $1)
+     where station_id = $1 returning past_day as "pastDay"`,
+    [stationId],
+  );
+  return rows[0]?.pastDay ?? null;
 }
 
 /** Causes of all judged days, by cause and day. */

@@ -54,6 +54,7 @@ import { gatewayHeard } from './0057_gateway_heard.ts';
 import { foldTextFunction } from './0060_fold_text.ts';
 import { planes } from './0061_planes.ts';
 import { losses } from './0062_losses.ts';
+import { lossChanges } from './0063_loss_changes.ts';
 
 /** In the order of their names; a released migration never changes. */
 const migrations: Record<string, Migration> = {
@@ -110,6 +111,7 @@ const migrations: Record<string, Migration> = {
   '0060_fold_text': foldTextFunction,
   '0061_planes': planes,
   '0062_losses': losses,
+  '0063_loss_changes': lossChanges,
 };
 
 /** True if the database has data of an older version, which `migrate` would change. */

@@ -66,6 +66,8 @@ export const messages = {
       'Too few quarter hours under a clear sky are stored. It is tried again by itself after more sunny days.',
     weather:
       'Too few days could be judged to know how far healthy days lie apart. Stations nearby help, and so do more clear days.',
+    change:
+      'The size of the station or an inverter changed fewer than 21 days ago; the days since are judged once they can teach. If only a wrong figure was corrected, choose Learn again.',
   },
   relearn: {
     title: 'Learn the expected energy again?',

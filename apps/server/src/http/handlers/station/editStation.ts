@@ -55,7 +55,7 @@ export function writingHandlers(services: Services) {
         const time_zone = fields.includes('area') ? findZone(wanted.area) : station.time_zone;
         const next = await transaction.update(station, { ...toColumns(wanted), time_zone });
         if (fields.some((field) => LEARNT_WITH.includes(field)))
-          await relearnChanged(transaction.tx, station.id);
+          await relearnChanged(transaction.tx, station.id, fields.includes(SIZE) ? at : null);
         // The pages of others show it at once.
         affects(await transaction.audience(station));
         const edit = { detail: { version: next }, changes: findChanges(stored, wanted) };
@@ -64,7 +64,7 @@ export function writingHandlers(services: Services) {
           at,
           transaction.tx,
         );
-        return { version: next, sizeChanged: fields.includes('installed_capacity') };
+        return { version: next, sizeChanged: fields.includes(SIZE) };
       });
       // The size of the array bounds what its counters can count.
       if (sizeChanged) await edits.recheck(station_id);
@@ -92,7 +92,8 @@ export function writingHandlers(services: Services) {
 }
 
 /** Fields with which the expected energy of a station is learnt. */
-const LEARNT_WITH: readonly string[] = ['planes', 'latitude', 'longitude'];
+const SIZE = 'installed_capacity';
+const LEARNT_WITH: readonly string[] = [SIZE, 'planes', 'latitude', 'longitude'];
 
 /** @throws Refused naming the first field that the caller may not change */
 function requireNameable(named: NamedFields, everything: boolean): void {
