@@ -5,7 +5,7 @@ import { refraction, sunElevation } from '../sun/index.ts';
 import { bookStation } from './bookStation.ts';
 import { learnInterval, type ResidualInterval } from './estimator.ts';
 import type { Cause } from './ledger.ts';
-import { findClipping, findLimits } from './limits.ts';
+import { findClipping, findExportLimit, findLimits } from './limits.ts';
 import { costAhead, priceLosses } from './money.ts';
 import { findOutages } from './outages.ts';
 import { runsOf, type Observed } from './runs.ts';
@@ -130,6 +130,57 @@ describe('findLimits', () => {
     const [ordered, full] = findLimits(observed(actual, expected), { limit, controlled: actual, charge });
     expect(ordered.events).toMatchObject([{ from: 40, to: 50, evidence: { limit: 1500, charge: 80 } }]);
     expect(full.events).toMatchObject([{ from: 50, to: 60, evidence: { limit: 1500, charge: 100 } }]);
+  });
+});
+
+describe('findExportLimit', () => {
+  const days = 20;
+  const { expected } = clearDays(days);
+  const weather = seededRandom(11);
+  const could = expected.map((power) => power * (0.95 + 0.1 * weather()));
+  const random = seededRandom(7);
+  const load = expected.map(() => 150 + 400 * random() ** 4);
+  const none = expected.map(() => NaN);
+  /** Levels by day that a limit of each day shows; null for days without one. */
+  function levelsOf(limitOf: (day: number) => number, charge = none, part = 1) {
+    const actual = could.map((power, i) => Math.min(power * part, limitOf(Math.floor(i / 96)) + load[i]!));
+    const exported = actual.map((power, i) => power - load[i]!);
+    const limit = findExportLimit(observed(actual, expected), exported, charge, dayStarts(days));
+    return limit && Array.from({ length: days }, (_, day) => limit[day * 96 + 50]!);
+  }
+
+  it('[LOS-05] of the whole time, one that begins or ends within it, and two in a row', () => {
+    expect(levelsOf(() => 2500)).toEqual(Array<unknown>(days).fill(expect.closeTo(2500, -1)));
+    for (const [from, to] of [
+      [8, days],
+      [0, 9],
+      [5, 12],
+    ] as const) {
+      const levels = levelsOf((day) => (day >= from && day < to ? 2500 : Infinity));
+      expect(levels).toEqual(
+        Array.from({ length: days }, (_, day) =>
+          day >= from && day < to ? (expect.closeTo(2500, -1) as number) : NaN,
+        ),
+      );
+    }
+    const two = levelsOf((day) => (day < 10 ? 3000 : 1500))!;
+    expect(two[4]).toBeCloseTo(3000, -1);
+    expect(two[15]).toBeCloseTo(1500, -1);
+  });
+
+  it('[LOS-05] none on a healthy station, on one that gives too little, and at the rating of its inverters', () => {
+    expect(levelsOf(() => Infinity)).toBeUndefined();
+    expect(levelsOf(() => Infinity, none, 0.8)).toBeUndefined();
+    const actual = could.map((power) => Math.min(power, 4000));
+    expect(findExportLimit(observed(actual, expected, 4000), actual, none, dayStarts(days))).toBeUndefined();
+  });
+
+  it('[LOS-05] of zero only while the battery is full', () => {
+    const full = expected.map((_, i) => (i % 96 > 20 && Math.floor(i / 96) >= 6 ? 100 : 60));
+    expect(levelsOf(() => 0, full)!.map(Number.isNaN)).toEqual(
+      Array.from({ length: days }, (_, day) => day < 6),
+    );
+    expect(levelsOf(() => 0, full.fill(60))).toBeUndefined();
   });
 });
 

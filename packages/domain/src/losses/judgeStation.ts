@@ -292,7 +292,7 @@ function book(
   if (isKnown(columns.counter)) evidence.counter = columns.counter;
   if (isKnown(columns.voltage)) evidence.voltage = columns.voltage;
   if (isKnown(columns.temperature)) evidence.temperature = columns.temperature;
-  const limits = isKnown(columns.grid) && limitColumns(observed, columns);
+  const limits = isKnown(columns.grid) && limitColumns(observed, columns, dayStarts);
   if (limits) evidence.limits = limits;
   const knownUnits = columns.units.filter(({ name }) => units[name]);
   if (knownUnits.length > 1)
@@ -317,9 +317,13 @@ function book(
 const isKnown = (column: Float64Array): boolean => column.some((value) => !Number.isNaN(value));
 
 /** Exported power under a limit that its course shows; undefined without one. */
-function limitColumns(observed: Observed, { grid, charge }: StationColumns): StationEvidence['limits'] {
+function limitColumns(
+  observed: Observed,
+  { grid, charge }: StationColumns,
+  dayStarts: ArrayLike<number>,
+): StationEvidence['limits'] {
   const controlled = grid.map((power) => -power);
-  const limit = findExportLimit(observed, controlled, charge);
+  const limit = findExportLimit(observed, controlled, charge, dayStarts);
   return limit && { limit, controlled, charge };
 }
 

@@ -1,4 +1,4 @@
-import { quantile } from '../pv/index.ts';
+import { median } from '../pv/index.ts';
 import type { Claim } from './ledger.ts';
 import { runsOf, type Observed } from './runs.ts';
 
@@ -22,6 +22,7 @@ export interface LimitEvidence {
 const MIN_TOLERANCE = 50;
 const TOLERANCE = 0.02;
 const FULL = 99;
+const toleranceOf = (limit: number): number => Math.max(MIN_TOLERANCE, TOLERANCE * limit);
 /** Part of the expected power that has to be missing. */
 const MIN_DEFICIT = 0.03;
 
@@ -36,8 +37,7 @@ export function findLimits(
   const ordered = new Uint8Array(actual.length);
   const full = new Uint8Array(actual.length);
   for (let i = 0; i < actual.length; i++) {
-    const tolerance = Math.max(MIN_TOLERANCE, TOLERANCE * limit[i]!);
-    if (!(Math.abs(controlled[i]! - limit[i]!) <= tolerance)) continue;
+    if (!(Math.abs(controlled[i]! - limit[i]!) <= toleranceOf(limit[i]!))) continue;
     if (!(actual[i]! < expected[i]! * (1 - MIN_DEFICIT))) continue;
     if (charge && charge[i]! >= FULL) full[i] = 1;
     else ordered[i] = 1;
@@ -54,38 +54,95 @@ export function findLimits(
   return [claim('orderedLimit', ordered), claim('batteryFull', full)];
 }
 
-/** Intervals at the level that a limit needs to be seen, and how many may lie above it. */
+/** Intervals at the level that a limit needs to be seen, and days with some of them. */
 const MIN_HELD = 12;
-const MAX_ABOVE = 0.01;
+const MIN_HELD_DAYS = 3;
+/** Rank of a day's level among its exports, as a control overshoots now and then; a day with fewer at it is not held. */
+const LEVEL_RANK = 3;
+/** Expected power of a held day, highest over lowest: the top of a clear day is flat by itself. */
+const MIN_RANGE = 1.1;
 /** Exported power over the rating below which a level counts as no export at all. */
 const NO_EXPORT = 0.03;
+/** Part of the rating from which on it is the inverters that hold the power. */
+const AT_RATING = 0.97;
+
+/** Level that the export of a day reaches, W, NaN if unknown, and the intervals that it holds. */
+interface DayLevel {
+  level: number;
+  held: number;
+}
 
 /**
- * Finds a limit of export by the course of the exported power: a level that it reaches again and again, and does not
- * exceed, while more could come. A level of zero is only one while the battery is full, as inverters with room in the
- * battery keep the exchange at zero, too.
+ * Finds limits of export by the course of the exported power: a level that it reaches on several days and does not
+ * exceed on those between, while more could come. A limit holds from the first day on which its level is not exceeded to
+ * the last. A level of zero only counts while the battery is full, as inverters with room in the battery keep the
+ * exchange at zero, too.
  *
  * @param exported W by interval, negative while importing
  * @param charge of the battery, %
- * @returns W by interval, NaN where it does not count; undefined if there is none
+ * @param dayStarts first interval of each day, and the end of the last
+ * @returns W by interval, NaN where none counts; undefined if there is none
  */
 export function findExportLimit(
-  { actual, expected, rating }: Observed,
+  observed: Observed,
   exported: Float64Array,
   charge: Float64Array,
+  dayStarts: ArrayLike<number>,
 ): Float64Array | undefined {
-  const level = Math.max(0, quantile(exported, 0.998));
-  const tolerance = Math.max(MIN_TOLERANCE, TOLERANCE * level);
-  const isZero = level < NO_EXPORT * rating;
+  const days = Array.from({ length: dayStarts.length - 1 }, (_, day) =>
+    dayLevel(observed, exported, charge, dayStarts[day]!, dayStarts[day + 1]!),
+  );
   const limit = new Float64Array(exported.length).fill(NaN);
-  let [held, above] = [0, 0];
-  for (let i = 0; i < exported.length; i++) {
-    if (isZero && !(charge[i]! >= FULL)) continue;
-    limit[i] = level;
-    if (exported[i]! > level + tolerance) above++;
-    else if (exported[i]! >= level - tolerance && actual[i]! < expected[i]! * (1 - MIN_DEFICIT)) held++;
+  let isFound = false;
+  for (let day = 0; day < days.length; day++) {
+    const { level, held } = days[day]!;
+    if (held === 0) continue;
+    const most = level + toleranceOf(level);
+    const isBelow = (other: number) => other in days && !(days[other]!.level > most);
+    const isLevel = (other: DayLevel) => other.held > 0 && Math.abs(other.level - level) <= most - level;
+    let [from, to] = [day, day + 1];
+    // A day that another limit holds ends this one.
+    while (isBelow(to) && (days[to]!.held === 0 || isLevel(days[to]!))) to++;
+    while (isBelow(from - 1) && days[from - 1]!.held === 0 && Number.isNaN(limit[dayStarts[from]! - 1]!))
+      from--;
+    const own = days.slice(from, to).filter(isLevel);
+    day = to - 1;
+    if (own.length < MIN_HELD_DAYS || own.reduce((sum, one) => sum + one.held, 0) < MIN_HELD) continue;
+    isFound = true;
+    const height = median(own.map((one) => one.level));
+    for (let i = dayStarts[from]!; i < dayStarts[to]!; i++)
+      if (counts(observed, height, charge[i]!)) limit[i] = height;
   }
-  return held >= MIN_HELD && above <= MAX_ABOVE * held ? limit : undefined;
+  return isFound ? limit : undefined;
+}
+
+/** False for a level of zero while the battery has room. */
+const counts = ({ rating }: Observed, level: number, charge: number): boolean =>
+  level >= NO_EXPORT * rating || charge >= FULL;
+
+function dayLevel(
+  observed: Observed,
+  exported: Float64Array,
+  charge: Float64Array,
+  from: number,
+  to: number,
+): DayLevel {
+  const { actual, expected, rating } = observed;
+  const highest = exported
+    .slice(from, to)
+    .filter((power) => !Number.isNaN(power))
+    .sort();
+  const level = Math.max(0, highest.at(-LEVEL_RANK) ?? NaN);
+  let [held, low, high] = [0, Infinity, 0];
+  for (let i = from; i < to; i++) {
+    if (!(Math.abs(exported[i]! - level) <= toleranceOf(level)) || !counts(observed, level, charge[i]!))
+      continue;
+    if (!(actual[i]! < expected[i]! * (1 - MIN_DEFICIT)) || actual[i]! >= AT_RATING * rating) continue;
+    held++;
+    low = Math.min(low, expected[i]!);
+    high = Math.max(high, expected[i]!);
+  }
+  return { level, held: held >= LEVEL_RANK && high >= MIN_RANGE * low ? held : 0 };
 }
 
 export interface ClippingEvidence {
@@ -99,7 +156,6 @@ export interface ClippingEvidence {
 const FLAT = 0.002;
 const LEVEL_RANGE = 0.025;
 const MIN_LEVEL = 0.1;
-const AT_RATING = 0.97;
 const MIN_FLAT = 3;
 /** Expected power over the rating from which on the rating shows. */
 const ABOVE_RATING = 1.02;
