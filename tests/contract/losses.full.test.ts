@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLossJudge } from '../../apps/server/src/series/losses/createLossJudge.ts';
 import { createLosses } from '../../apps/server/src/series/losses/createLosses.ts';
 import { relearnChanged } from '../../apps/server/src/series/losses/lossStore.ts';
+import type { WeatherService } from '../../apps/server/src/series/losses/weatherService.ts';
 import { mergeCold } from '../../apps/server/src/series/sampleStore.ts';
 import type { Database } from '../../apps/server/src/storage/database.ts';
 import { createPartitions } from '../../apps/server/src/storage/partitions.ts';
@@ -31,9 +32,10 @@ let ids: number[];
 let lost = 0;
 
 const clock = { now: START + DAYS * DAY + 6 * 3_600_000 };
-const judge = () =>
+const judge = (weather: WeatherService | null = null) =>
   createLossJudge({
     database,
+    weather,
     isComplete: () => Promise.resolve(true),
     setTimer: systemTimer,
     log: silentLog,
@@ -52,6 +54,8 @@ beforeAll(async () => {
     `update station set time_zone = $1, latitude = $2 + id * 0.01, longitude = $3, created_at = 0`,
     [ZONE, TEST_PLACE.latitude, TEST_PLACE.longitude],
   );
+  // The last one is too far away to have neighbours.
+  await pool.query('update station set latitude = latitude + 0.6 where id = (select max(id) from station)');
   await pool.query('update tariff set effective_from = 0');
   const { rows } = await pool.query<{
     id: number;
@@ -116,6 +120,25 @@ function stationSeries(station: number) {
   return { at, power, strings, counter };
 }
 
+/** Hours of the stations' own weather. */
+function skyService(): WeatherService {
+  const perHour = 3_600_000 / STEP;
+  const weather = testWeather(DAYS, PER_DAY, 3);
+  const at = Float64Array.from({ length: DAYS * 24 }, (_, hour) => START + (hour + 0.5) * 3_600_000);
+  const sky = clearSky(TEST_PLACE, at);
+  const part = at.map((_, hour) => {
+    const inHour = weather.subarray(hour * perHour, (hour + 1) * perHour);
+    return inHour.reduce((sum, value) => sum + value, 0) / perHour;
+  });
+  const hours = {
+    at,
+    dni: sky.dni.map((power, hour) => power * part[hour]!),
+    dhi: sky.dhi.map((power, hour) => power * part[hour]!),
+    air: at.map(() => 20),
+  };
+  return { read: () => Promise.resolve(hours), counters: { answered: 0, failed: 0 } };
+}
+
 describe('the loss ledger', () => {
   it('[LOS-02] [LOS-03] learns what stations give, and judges all closed days by their neighbours’ weather', async () => {
     expect(await judge().run()).toBeGreaterThan(STATIONS * 60);
@@ -127,7 +150,7 @@ describe('the loss ledger', () => {
       reason: 'first',
       planes_from: 'found',
       weather: 'neighbours',
-      neighbours: 4,
+      neighbours: 3,
     });
     expect(baseline!.from).toBeGreaterThanOrEqual(START);
     expect(baseline!.planes[0]!.tilt).toBeCloseTo(20, -1);
@@ -277,6 +300,23 @@ describe('the loss ledger', () => {
       baseline: { version: 2, reason: 'requested' },
       judged_until: clock.now - DAY / 4,
     });
+  });
+
+  it('[LOS-03] a weather service tells the weather of a station without neighbours, on cloudy days, too', async () => {
+    const id = ids.at(-1)!;
+    const judged = ({ days }: { days: readonly { known: number }[] }) =>
+      days.filter(({ known }) => known > 0.9).length;
+    const alone = await losses().ofStation(id, range);
+    expect(alone.baseline).toMatchObject({ weather: 'clearDays' });
+    expect(judged(alone)).toBeLessThan(DAYS / 2);
+    const personId = (await database.pool.query<{ id: number }>('select min(id) as id from person')).rows[0]!
+      .id;
+    await losses().relearn(id, personId);
+    await judge(skyService()).run();
+    const served = await losses().ofStation(id, range);
+    expect(served.baseline).toMatchObject({ weather: 'service', neighbours: 0 });
+    expect(judged(served)).toBeGreaterThan(0.9 * served.days.length);
+    expect(served.list).toEqual([]);
   });
 
   it('[LOS-07] a certificate has figures with the part of the daylight behind them, and says what others lack', async () => {

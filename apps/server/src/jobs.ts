@@ -21,6 +21,7 @@ import type { DiskSpace } from './disk/diskSpace.ts';
 import { createDiskWatch } from './disk/diskWatch.ts';
 import { VERSION } from './support/product.ts';
 import { createLossJudge } from './series/losses/createLossJudge.ts';
+import { createWeatherService } from './series/losses/weatherService.ts';
 import { createPacker } from './series/packer.ts';
 import type { ClockTrust } from './time/clockTrust.ts';
 import { createEnergySums } from './series/sums/createEnergySums.ts';
@@ -71,12 +72,19 @@ export function startJobs(ports: JobsPorts) {
   const { config, database, repositories, clock, setTimer, log, now } = ports;
   const { pool } = database;
   const connections = config.part.ingests ? 1 : PACK_CONNECTIONS;
+  const weather =
+    config.weatherUrl === null ? null : createWeatherService(config.weatherUrl, { setTimer, log, now });
   const loops = [
     createEnergySums({ database, log, now }).start(SUM_EVERY_MS, setTimer),
     createPacker({ database, log, now, connections }).start(PACK_EVERY_MS, setTimer, clock.mayDelete),
-    createLossJudge({ database, isComplete: ports.isHistoryComplete, setTimer, log, now }).start(
-      JUDGE_EVERY_MS,
-    ),
+    createLossJudge({
+      database,
+      weather,
+      isComplete: ports.isHistoryComplete,
+      setTimer,
+      log,
+      now,
+    }).start(JUDGE_EVERY_MS),
     createAlarmRules({ database, log, now }).start(RULES_EVERY_MS, setTimer),
     startCleanup({ repositories, pool, retention: config.retention, clock, setTimer, log, now }),
     createOfflineWatch({ repositories, log, now }).start(setTimer),
@@ -109,6 +117,7 @@ export function startJobs(ports: JobsPorts) {
   });
   return {
     backups,
+    weather,
     /** Begins what links to the server, once it has an address. */
     startWatches(): void {
       alarmSender.start(setTimer);

@@ -343,6 +343,7 @@ export async function startServer({
         disk,
         broker: brokers.counters,
         deliveries: notifier.counters,
+        weather: jobs?.weather?.counters ?? null,
         connected: portal?.connectedDisplays ?? null,
         seriesReader: database.replica && seriesReader,
       }),

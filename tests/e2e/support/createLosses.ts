@@ -50,6 +50,7 @@ export async function createLosses(http: string): Promise<CreatedLosses> {
     await storeSamples(database.pool, inverter!.id, dayStart(zone, today - DAYS));
     const judge = createLossJudge({
       database,
+      weather: null,
       isComplete: () => Promise.resolve(true),
       setTimer: systemTimer,
       log: silentLog,

@@ -24,6 +24,7 @@ describe('readConfig', () => {
       databaseReplicaUrl: null,
       backups: null,
       upgradeBackup: true,
+      weatherUrl: null,
       retention: {
         samples: 1100 * 86_400_000,
         alarms: 1100 * 86_400_000,
@@ -177,6 +178,8 @@ describe('readConfig', () => {
     ['CONTACT_LOCATION', '-27.4698,190'],
     ['TILE_URLS', 'https://tiles.example/map.png'],
     ['TILE_ATTRIBUTION', 'two\nlines'],
+    ['WEATHER_URL', 'open-meteo'],
+    ['WEATHER_URL', 'https://me:hunter2@weather.example'],
     ['ADDRESS_URL', 'addressr'],
     ['ADDRESS_URL', 'https://me:hunter2@addresses.example'],
     ['ADDRESS_URL', 'https://addresses.example/?key=1'],
@@ -204,6 +207,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ DEMO_PASSWORD: 'hunter2' })).not.toThrow(/hunter2/);
     expect(() => readConfig({ SMTP_URL: 'mail://me:hunter2@host' })).not.toThrow(/hunter2/);
     expect(() => readConfig({ ADDRESS_URL: 'https://me:hunter2@host' })).not.toThrow(/hunter2/);
+    expect(() => readConfig({ WEATHER_URL: 'ftp://host/?apikey=hunter2' })).not.toThrow(/hunter2/);
     expect(() => readConfig({ SMS_URL: 'ftp://me:hunter2@host' })).not.toThrow(/hunter2/);
     expect(() => readConfig({ SMS_BODY: 'key=hunter2' })).not.toThrow(/hunter2/);
     expect(() => readConfig({ DATABASE_REPLICA_URL: 'me:hunter2@host' })).not.toThrow(/hunter2/);

@@ -60,6 +60,8 @@ export interface Config {
   tileAttribution: string;
   /** Base address of a service with Addressr's API; null searches only the bundled localities. */
   addressUrl: string | null;
+  /** Address of hourly weather with Open-Meteo's API; null judges losses without it. */
+  weatherUrl: string | null;
   /** File with the countries of addresses; null shows none. */
   locationDb: string | null;
   revenueFactor: number;
@@ -142,6 +144,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     tileUrls: read('TILE_URLS'),
     tileAttribution: read('TILE_ATTRIBUTION') ?? '',
     addressUrl: read('ADDRESS_URL') ?? null,
+    weatherUrl: read('WEATHER_URL') ?? null,
     locationDb: read('LOCATION_DB') ?? null,
     revenueFactor: read('REVENUE_FACTOR'),
     wholeFleetStations: read('WHOLE_FLEET_STATIONS'),

@@ -139,6 +139,14 @@ export const variables = {
       .optional(),
     'the http or https address of an Addressr service, without credentials and query',
   ],
+  WEATHER_URL: [
+    z
+      .url({ protocol: /^https?$/, abort: true })
+      // Parameters are added to its query, and fetch rejects credentials.
+      .refine((url) => !url.includes('#') && new URL(url).username === '')
+      .optional(),
+    'the http or https address of a weather service with the API of Open-Meteo, without credentials',
+  ],
   REVENUE_FACTOR: [
     z
       .string()
@@ -191,6 +199,7 @@ export type Variable = keyof typeof variables;
 /** Variables whose values may contain a password. */
 export const SECRETS: ReadonlySet<Variable> = new Set<Variable>([
   'ADDRESS_URL',
+  'WEATHER_URL',
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
   'MQTT_SERVERS',

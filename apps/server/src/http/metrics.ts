@@ -17,6 +17,8 @@ export interface MetricsPorts {
   broker: (() => BrokerCounters) | null;
   /** Mails and SMS, by channel. */
   deliveries: () => Readonly<Record<string, Readonly<DeliveryCounters>>>;
+  /** Requests to the weather service; null without one, and where others do jobs. */
+  weather: Readonly<Record<string, number>> | null;
   /** Displays connected to this server; null where others serve the pages. */
   connected: (() => number) | null;
   /** Null without a replica, and where others serve the pages. */
@@ -30,6 +32,7 @@ export function createMetrics({
   disk,
   broker,
   deliveries,
+  weather,
   connected,
   seriesReader,
 }: MetricsPorts): Registry {
@@ -46,6 +49,17 @@ export function createMetrics({
         for (const [outcome, n] of Object.entries(outcomes)) this.inc({ channel, outcome }, n);
     },
   });
+  if (weather)
+    new Counter({
+      name: 'heliograph_weather_requests_total',
+      help: 'Requests to the weather service, by outcome',
+      labelNames: ['outcome'],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [outcome, n] of Object.entries(weather)) this.inc({ outcome }, n);
+      },
+    });
   new Gauge({
     name: 'heliograph_disk_bytes',
     help: 'Room on the disk with the data, by what it is',

@@ -162,9 +162,10 @@ export const LossBaseline = z.object({
   /** How far a healthy day lies from its expected energy at most, in 98 of 100 days: parts, −1 to 1. */
   day_lower: z.number(),
   day_upper: z.number(),
-  /** Weather from stations nearby, or from the station's own clear days only. */
-  weather: withMeanings(z.enum(['neighbours', 'clearDays']), {
+  /** Weather from stations nearby, else from a service, else from the station's own clear days only. */
+  weather: withMeanings(z.enum(['neighbours', 'service', 'clearDays']), {
     neighbours: 'at least three stations within 50 km tell the weather',
+    service: 'a weather service tells it',
     clearDays: 'only days that follow a clear sky are judged',
   }),
   neighbours: z.number().int(),

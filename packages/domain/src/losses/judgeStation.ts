@@ -39,6 +39,8 @@ export interface StationColumns {
   voltage: Float64Array;
   /** Highest of the inverters, °C. */
   temperature: Float64Array;
+  /** Of the air, °C; left out where no weather service tells it. */
+  air?: Float64Array;
   units: readonly NamedColumn[];
   /** Strings or MPPTs. */
   strings: readonly NamedColumn[];
@@ -292,6 +294,7 @@ function book(
   if (isKnown(columns.counter)) evidence.counter = columns.counter;
   if (isKnown(columns.voltage)) evidence.voltage = columns.voltage;
   if (isKnown(columns.temperature)) evidence.temperature = columns.temperature;
+  if (columns.air && isKnown(columns.air)) evidence.air = columns.air;
   const limits = isKnown(columns.grid) && limitColumns(observed, columns, dayStarts);
   if (limits) evidence.limits = limits;
   const knownUnits = columns.units.filter(({ name }) => units[name]);

@@ -22,6 +22,14 @@ export function weatherFromFile(baseline: Baseline, weather: HourlyWeather, at: 
   const ratios = clearPower(baseline, hours).map((power, hour) =>
     hours.up[hour]! > LOW_SUN && could[hour]! > 0 ? power / could[hour]! : NaN,
   );
+  return byInstant(ratios, weather, at);
+}
+
+/** Temperature of the air by instant, °C; NaN where unknown. @param at epoch ms */
+export const airFromFile = (weather: HourlyWeather, at: Float64Array): Float64Array =>
+  byInstant(weather.air ?? new Float64Array(), weather, at);
+
+function byInstant(hours: Float64Array, weather: HourlyWeather, at: Float64Array): Float64Array {
   const first = (weather.at[0] ?? 0) - HOUR / 2;
-  return at.map((instant) => ratios[Math.floor((instant - first) / HOUR)] ?? NaN);
+  return at.map((instant) => hours[Math.floor((instant - first) / HOUR)] ?? NaN);
 }

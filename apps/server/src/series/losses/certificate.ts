@@ -3,7 +3,7 @@ import type { Certificate, CertifiedDay } from '@heliograph/domain/losses';
 import { DAY, dayStart, localDay } from '@heliograph/domain/time';
 import type { Client } from '../../storage/client.ts';
 import { readState } from './lossLedger.ts';
-import type { LossTask } from './lossTasks.ts';
+import { WEATHER_SOURCES, type LossTask } from './lossTasks.ts';
 
 type Answer = AnswerOf<HttpCalls['losses']['getCertificate']>;
 
@@ -34,7 +34,8 @@ export async function readCertificate(
     degradation: none,
     soiling: none,
   };
-  const scale = (stored?.errors.neighbours ?? stored?.errors.clearDays)?.scale;
+  const source = WEATHER_SOURCES.find((one) => stored?.errors[one]);
+  const scale = source && stored?.errors[source]?.scale;
   if (!stored || scale === undefined) return refused;
   const { rows } = await client.query<{ kwp: number }>(
     'select installed_kwp as kwp from station where id = $1',

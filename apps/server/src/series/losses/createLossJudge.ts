@@ -1,13 +1,5 @@
 import type { MissingData } from '@heliograph/contracts/http';
-import {
-  findEntries,
-  MIN_NEIGHBOURS,
-  NEIGHBOUR_KM,
-  neighbourWeight,
-  type Peer,
-  type StationColumns,
-} from '@heliograph/domain/losses';
-import { distanceKm } from '@heliograph/domain/location';
+import { findEntries, type ResidualInterval, type StationColumns } from '@heliograph/domain/losses';
 import { compileTariffs, UNPRICED } from '@heliograph/domain/tariff';
 import { calendar, dayStart, localDay, type SetTimer } from '@heliograph/domain/time';
 import type { Logger } from 'pino';
@@ -20,6 +12,7 @@ import { createOutageLog } from '../../support/outageLog.ts';
 import { createRepeatedLog } from '../../support/repeatedLog.ts';
 import { startLoop, type Loop } from '../../support/startLoop.ts';
 import { createTaskProcess } from '../../support/taskProcess.ts';
+import { createLossFleet, isFormer, type LossFleet, type Span } from './lossFleet.ts';
 import {
   forgetDays,
   insertBaseline,
@@ -35,11 +28,14 @@ import {
   type StoredBaseline,
   type StoredDay,
 } from './lossStore.ts';
-import type { LossResults, LossTask, LossWork, WeatherSource } from './lossTasks.ts';
+import type { LossResults, LossTask, LossWork, StationWeather } from './lossTasks.ts';
 import { findSources, firstPower, readColumns } from './readColumns.ts';
+import type { WeatherService } from './weatherService.ts';
 
 export interface LossJudgePorts {
   database: Pick<Database, 'pool'>;
+  /** Null without one. */
+  weather: WeatherService | null;
   /** False while gateways still write their history. */
   isComplete: () => Promise<boolean>;
   setTimer: SetTimer;
@@ -68,19 +64,9 @@ const WINDOW_DAYS = 60;
 const MAX_LEARNING_DAYS = 365;
 const LEARNING_PART = 0.6;
 const MIN_LEARNING_DAYS = 21;
-/** Nearest neighbours that tell the weather. */
-const MAX_PEERS = 12;
-/** Columns of stations that are kept for their neighbours: about 60 days of 10 columns each. */
-const MAX_KEPT = 200;
-
-/** Span of whole local days. */
-interface Span {
-  start: number;
-  end: number;
-}
-
 export function createLossJudge({
   database: { pool },
+  weather: service,
   isComplete,
   setTimer,
   log,
@@ -99,7 +85,6 @@ export function createLossJudge({
     if (!(await isComplete())) return 0;
     const stations = await listStations(pool);
     const due = stations.filter((station) => isDue(station));
-    const baselines = new Map<number, StoredBaseline>();
     let judged = 0;
     // Neighbours tell the weather, so all baselines are learnt first.
     for (const station of due) {
@@ -108,7 +93,12 @@ export function createLossJudge({
         if ((await readBaseline(pool, station.id)) === null || station.wanted !== null) await learn(station);
       });
     }
-    const fleet = createFleet(stations, baselines);
+    const fleet = createLossFleet({
+      stations,
+      readBaseline: (id) => readBaseline(pool, id),
+      readColumns: read,
+      indexOf: (calibration, columns) => runTask({ kind: 'index', calibration, columns }),
+    });
     for (const station of due) {
       if (signal?.aborted) return judged;
       await careful(station, async () => (judged += await judge(station, fleet)));
@@ -200,7 +190,7 @@ export function createLossJudge({
     inSnapshot(pool, async (client) => readColumns(client, await findSources(client, id), start, end));
 
   /** Judges what is closed. @returns days */
-  async function judge(station: LossStation, fleet: Fleet): Promise<number> {
+  async function judge(station: LossStation, fleet: LossFleet): Promise<number> {
     const { id, zone } = station;
     const baseline = await fleet.baseline(id);
     const past =
@@ -218,8 +208,13 @@ export function createLossJudge({
       );
       const first = Math.max(localDay(zone, from), end - WINDOW_DAYS);
       const span = { start: dayStart(zone, first), end: dayStart(zone, end) };
-      const peers = await fleet.peers(station, span);
-      const interval = await errorsOf(station, baseline, fleet, { start: from, end: to }, peers.length);
+      const learnt = { start: from, end: to };
+      let weather = await weatherOf(station, fleet, span);
+      let interval = await errorsOf(station, baseline, fleet, learnt, weather);
+      if (!interval && weather.source !== 'clearDays') {
+        weather = { ...weather, source: 'clearDays' };
+        interval = await errorsOf(station, baseline, fleet, learnt, weather);
+      }
       if (!interval) {
         await noteTried(pool, station, 'weather', now());
         return days;
@@ -229,7 +224,7 @@ export function createLossJudge({
         baseline,
         { first, past: end },
         await fleet.columns(id, span),
-        peers,
+        weather,
         interval,
       );
       days += end - next;
@@ -238,23 +233,32 @@ export function createLossJudge({
     return days;
   }
 
+  async function weatherOf(station: LossStation, fleet: LossFleet, span: Span): Promise<StationWeather> {
+    const peers = await fleet.peers(station, span);
+    const { latitude, longitude } = station;
+    const hours = await service?.read({ latitude: latitude!, longitude: longitude! }, span);
+    return { source: peers.length > 0 ? 'neighbours' : hours ? 'service' : 'clearDays', peers, hours };
+  }
+
   /** How far healthy time lies apart, by where the weather comes from: learnt once, with the baseline's days. */
   async function errorsOf(
     station: LossStation,
     baseline: StoredBaseline,
-    fleet: Fleet,
+    fleet: LossFleet,
     span: Span,
-    count: number,
-  ) {
-    const source: WeatherSource = count >= MIN_NEIGHBOURS ? 'neighbours' : 'clearDays';
+    { source, peers: { length } }: StationWeather,
+  ): Promise<ResidualInterval | undefined> {
     const known = baseline.errors[source];
     if (known) return known;
-    const peers = source === 'neighbours' ? await fleet.peers(station, span) : [];
+    const weather = { ...(await weatherOf(station, fleet, span)), source };
+    // What tells the weather now may not have told it then.
+    if (source === 'service' ? !weather.hours : source === 'neighbours' && weather.peers.length === 0)
+      return undefined;
     const columns = await fleet.columns(station.id, span);
-    const learnt = await runTask({ kind: 'errors', calibration: baseline.calibration, columns, peers });
+    const learnt = await runTask({ kind: 'errors', calibration: baseline.calibration, columns, weather });
     if (!learnt) return undefined;
     baseline.errors[source] = learnt;
-    baseline.neighbours = count;
+    baseline.neighbours = length;
     await saveErrors(pool, station.id, baseline);
     return learnt;
   }
@@ -264,8 +268,8 @@ export function createLossJudge({
     { calibration }: StoredBaseline,
     { first, past }: { first: number; past: number },
     columns: StationColumns,
-    peers: readonly Peer[],
-    interval: NonNullable<StoredBaseline['errors'][WeatherSource]>,
+    weather: StationWeather,
+    interval: ResidualInterval,
   ): Promise<void> {
     const starts = Array.from({ length: past - first + 1 }, (_, day) => dayStart(zone, first + day));
     const dayStarts = starts.map((start) => Math.round((start - columns.start) / QUARTER));
@@ -274,7 +278,7 @@ export function createLossJudge({
       kind: 'judge',
       calibration,
       columns,
-      peers,
+      weather,
       interval,
       prices,
       dayStarts,
@@ -299,59 +303,6 @@ export function createLossJudge({
     });
   }
 
-  interface Fleet {
-    baseline(id: number): Promise<StoredBaseline | null>;
-    columns(id: number, span: Span): Promise<StationColumns>;
-    /** Clear-sky indices of healthy neighbours; too few are none. */
-    peers(station: LossStation, span: Span): Promise<Peer[]>;
-  }
-
-  function createFleet(
-    stations: readonly LossStation[],
-    baselines: Map<number, StoredBaseline | null>,
-  ): Fleet {
-    const kept = new Map<string, Promise<unknown>>();
-    /** Keeps what neighbours need again soon. */
-    function keep<T>(key: string, make: () => Promise<T>): Promise<T> {
-      const known = (kept.get(key) as Promise<T> | undefined) ?? make();
-      kept.delete(key);
-      kept.set(key, known);
-      if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
-      return known;
-    }
-    async function baseline(id: number) {
-      if (!baselines.has(id)) baselines.set(id, await readBaseline(pool, id));
-      return baselines.get(id)!;
-    }
-    const columns = (id: number, { start, end }: Span) =>
-      keep(`columns ${id} ${start} ${end}`, () => read(id, { start, end }));
-    const index = (id: number, { calibration }: StoredBaseline, span: Span) =>
-      keep(`index ${id} ${span.start} ${span.end}`, async () =>
-        runTask({ kind: 'index', calibration, columns: await columns(id, span) }),
-      );
-    return {
-      baseline,
-      columns,
-      async peers({ id, latitude, longitude }, span) {
-        const place = { latitude: latitude!, longitude: longitude! };
-        const near = stations
-          .flatMap((other) => {
-            if (other.id === id || other.latitude === null || other.longitude === null) return [];
-            const km = distanceKm(place, { latitude: other.latitude, longitude: other.longitude });
-            return km <= NEIGHBOUR_KM ? [{ other, km }] : [];
-          })
-          .sort((one, other) => one.km - other.km);
-        const peers: Peer[] = [];
-        for (const { other, km } of near.slice(0, 2 * MAX_PEERS)) {
-          const stored = peers.length < MAX_PEERS ? await baseline(other.id) : null;
-          if (stored && holdsIn(other, stored, span))
-            peers.push({ index: await index(other.id, stored, span), weight: neighbourWeight(km) });
-        }
-        return peers.length >= MIN_NEIGHBOURS ? peers : [];
-      },
-    };
-  }
-
   const run = (signal?: AbortSignal) =>
     whenAlone(pool, AdvisoryLock.losses, () => judgeAll(signal)).finally(work.end);
 
@@ -359,18 +310,6 @@ export function createLossJudge({
     run,
     start: (everyMs) => startLoop(run, { every: everyMs, setTimer, outage }),
   };
-}
-
-/** True for the baseline of a station that has changed since, and is learnt again. */
-const isFormer = ({ changedAt, wanted }: LossStation, { calibration }: StoredBaseline): boolean =>
-  wanted !== null && changedAt !== null && calibration.baseline.learnt.from < changedAt;
-
-/** True if a baseline tells what the station gives in all of a span. */
-function holdsIn(station: LossStation, baseline: StoredBaseline, { start, end }: Span): boolean {
-  const { changedAt } = station;
-  if (changedAt === null) return true;
-  if (isFormer(station, baseline)) return end <= changedAt;
-  return baseline.calibration.baseline.learnt.from < changedAt || start >= changedAt;
 }
 
 /** Prices by interval and their currencies, NaN and empty without one. */

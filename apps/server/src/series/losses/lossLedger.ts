@@ -14,6 +14,7 @@ import { QUARTER } from '../energy/energyRow.ts';
 import { numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
 import { readBaseline, type StoredBaseline } from './lossStore.ts';
+import { WEATHER_SOURCES } from './lossTasks.ts';
 
 type Losses = HttpCalls['losses'];
 
@@ -58,7 +59,7 @@ function describeBaseline({
   neighbours,
 }: StoredBaseline): LossBaseline {
   const { learnt, plant, planes, r2 } = calibration.baseline;
-  const weather = errors.neighbours ? 'neighbours' : 'clearDays';
+  const weather = WEATHER_SOURCES.find((source) => errors[source]) ?? 'clearDays';
   const interval = errors[weather];
   const day = interval ? boundsOf(interval, (HALF_DAY * 3_600_000) / QUARTER) : { lower: 0, upper: 0 };
   return {

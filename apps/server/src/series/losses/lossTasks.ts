@@ -1,5 +1,6 @@
-import type { MissingData, Plane } from '@heliograph/contracts/http';
+import type { LossBaseline, MissingData, Plane } from '@heliograph/contracts/http';
 import {
+  airFromFile,
   calibrateStation,
   certify,
   clearColumns,
@@ -9,6 +10,7 @@ import {
   learnErrors,
   MIN_NEIGHBOURS,
   ownWeatherOf,
+  weatherFromFile,
   weatherIndex,
   type Calibration,
   type Certificate,
@@ -19,17 +21,36 @@ import {
   type ResidualInterval,
   type StationColumns,
 } from '@heliograph/domain/losses';
-import { BaselineDataError, clearPower, clearSky, type PvPlace } from '@heliograph/domain/pv';
+import {
+  BaselineDataError,
+  clearPower,
+  clearSky,
+  middlesOf,
+  type HourlyWeather,
+  type PvPlace,
+} from '@heliograph/domain/pv';
 
 /** Where the weather of a station comes from. */
-export type WeatherSource = 'neighbours' | 'clearDays';
+export type WeatherSource = LossBaseline['weather'];
+
+/** The first that is there counts. */
+export const WEATHER_SOURCES: readonly WeatherSource[] = ['neighbours', 'service', 'clearDays'];
+
+/** Weather of a station in some time. */
+export interface StationWeather {
+  source: WeatherSource;
+  /** Enough neighbours, if they are the source. */
+  peers: readonly Peer[];
+  /** Of a service, with the temperature of the air, whatever the source; left out without one. */
+  hours?: HourlyWeather | undefined;
+}
 
 /** Work on the columns of a station that would hold the server for too long. */
 export type LossTask =
   | ({ kind: 'calibrate'; columns: StationColumns; place: PvPlace } & CalibrateTask)
   | { kind: 'index'; calibration: Calibration; columns: StationColumns }
-  | { kind: 'errors'; calibration: Calibration; columns: StationColumns; peers: readonly Peer[] }
-  | ({ kind: 'judge'; columns: StationColumns; peers: readonly Peer[] } & JudgeTask)
+  | { kind: 'errors'; calibration: Calibration; columns: StationColumns; weather: StationWeather }
+  | ({ kind: 'judge'; columns: StationColumns; weather: StationWeather } & JudgeTask)
   | ({ kind: 'certify'; days: readonly CertifiedDay[] } & CertifyTask);
 
 interface CalibrateTask {
@@ -84,7 +105,8 @@ export function runLossTask(task: LossTask): LossResults[LossTask['kind']] {
       return indexForNeighbours(calibration, columns, clearColumns(calibration, columns));
     }
     case 'errors': {
-      const { calibration, columns } = task;
+      const { calibration } = task;
+      const columns = withAir(task);
       const clear = clearColumns(calibration, columns);
       return learnErrors(calibration, columns, clear, weatherOf(task, clear, evenDays(columns)));
     }
@@ -93,7 +115,8 @@ export function runLossTask(task: LossTask): LossResults[LossTask['kind']] {
       return certify(days, { ...station, step: QUARTER }, period);
     }
     case 'judge': {
-      const { calibration, columns, interval, prices, dayStarts } = task;
+      const { calibration, interval, prices, dayStarts } = task;
+      const columns = withAir(task);
       const clear = clearColumns(calibration, columns);
       const weather = weatherOf(task, clear, dayStarts);
       const judged = judgeStation(calibration, interval, columns, clear, weather, prices, dayStarts);
@@ -134,15 +157,21 @@ function calibrate({
   }
 }
 
-/** Weather from neighbours where there are enough, else from the station's own clear days. */
+type WeatherTask = LossTask & { weather: StationWeather };
+
 function weatherOf(
-  { columns, peers }: { columns: StationColumns; peers: readonly Peer[] },
+  { calibration, columns, weather: { source, peers, hours } }: WeatherTask,
   clear: ReturnType<typeof clearColumns>,
   dayStarts: ArrayLike<number>,
 ): Float64Array {
-  if (peers.length < MIN_NEIGHBOURS) return ownWeatherOf(columns, clear, dayStarts);
-  return weatherIndex(peers, MIN_NEIGHBOURS, new Float64Array(columns.power.length));
+  if (source === 'neighbours')
+    return weatherIndex(peers, MIN_NEIGHBOURS, new Float64Array(columns.power.length));
+  if (source === 'service') return weatherFromFile(calibration.baseline, hours!, middlesOf(columns));
+  return ownWeatherOf(columns, clear, dayStarts);
 }
+
+const withAir = ({ columns, weather: { hours } }: WeatherTask): StationColumns =>
+  hours ? { ...columns, air: airFromFile(hours, middlesOf(columns)) } : columns;
 
 /** Task of the process that learns and judges. */
 export interface LossWork {

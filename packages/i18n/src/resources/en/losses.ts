@@ -103,7 +103,7 @@ export const messages = {
       planes:
         'On those days, tilt, direction and size of the panels are fitted to the powers with the position of the sun and a model of the clear sky. Panels that someone entered stay as entered.',
       weather:
-        'Clouds are told by healthy stations nearby, at least three within 50 km. Without them, only days that follow a clear sky are judged; the others are unknown, and unknown is not a loss.',
+        'Clouds are told by healthy stations nearby, at least three within 50 km, or else by a weather service if the portal has one. Without either, only days that follow a clear sky are judged; the others are unknown, and unknown is not a loss.',
       interval:
         'How far healthy days lie from their expected energy is known. A loss is stated only where the energy lies below that interval, with both bounds.',
       causes:
