@@ -4,6 +4,7 @@ import { compileTariffs, UNPRICED } from '@heliograph/domain/tariff';
 import { calendar, dayStart, localDay, type SetTimer } from '@heliograph/domain/time';
 import type { Logger } from 'pino';
 import { QUARTER } from '../energy/energyRow.ts';
+import { readTariffs } from '../queries/readTariffs.ts';
 import { AdvisoryLock, whenAlone } from '../../storage/advisoryLock.ts';
 import { inSnapshot, inTransaction } from '../../storage/client.ts';
 import type { Database } from '../../storage/database.ts';
@@ -20,7 +21,6 @@ import {
   noteTried,
   readBaseline,
   readCauses,
-  readTariffs,
   replaceDays,
   replaceEntries,
   saveErrors,
@@ -273,7 +273,7 @@ export function createLossJudge({
   ): Promise<void> {
     const starts = Array.from({ length: past - first + 1 }, (_, day) => dayStart(zone, first + day));
     const dayStarts = starts.map((start) => Math.round((start - columns.start) / QUARTER));
-    const prices = pricesOf(zone, await readTariffs(pool, id), columns);
+    const prices = pricesOf(zone, (await readTariffs(pool, [id])).get(id) ?? [], columns);
     const judged = await runTask({
       kind: 'judge',
       calibration,

@@ -1,4 +1,4 @@
-import type { MissingData, Plane, StoredTariff } from '@heliograph/contracts/http';
+import type { MissingData, Plane } from '@heliograph/contracts/http';
 import type {
   Calibration,
   DayCause,
@@ -123,15 +123,6 @@ export const saveErrors = (
     'update loss_baseline set errors = $3::jsonb, neighbours = $4 where station_id = $1 and version = $2',
     [stationId, version, JSON.stringify(errors), neighbours],
   );
-
-export async function readTariffs(client: Client, stationId: number): Promise<StoredTariff[]> {
-  const { rows } = await client.query<StoredTariff>(
-    `select id, station_id, action, type, unit, price_model, effective_from as create_time, updated_at as update_time
-     from tariff where station_id = $1 order by action, effective_from, id`,
-    [stationId],
-  );
-  return rows;
-}
 
 /** A judged day as it is stored. */
 export interface StoredDay extends JudgedDay {

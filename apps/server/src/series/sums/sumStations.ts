@@ -1,10 +1,11 @@
-import type { LabelType, StoredTariff } from '@heliograph/contracts/http';
+import type { LabelType } from '@heliograph/contracts/http';
 import { countersAtGrid } from '@heliograph/domain/energy';
 import { dayStart, localDay } from '@heliograph/domain/time';
 import { numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
 import { closedBefore } from '../days.ts';
 import type { Counter } from '../queries/counterEnergy.ts';
+import { readTariffs } from '../queries/readTariffs.ts';
 import { changeFleets, getScopes, type StationPack } from './fleetQuarters.ts';
 import { LABELS } from './quarters.ts';
 import { type StationCounters, sumDays, type SummedDays } from './sumDays.ts';
@@ -252,21 +253,6 @@ async function readCounters(client: Client, ids: readonly number[]): Promise<Map
     );
     const sold = LABELS.indexOf('sd');
     labels[sold] = countersAtGrid(labels[sold]!, new Set(devices));
-  }
-  return found;
-}
-
-async function readTariffs(client: Client, ids: readonly number[]): Promise<Map<number, StoredTariff[]>> {
-  const { rows } = await client.query<StoredTariff>(
-    `select id, station_id, action, type, unit, price_model, effective_from as create_time, updated_at as update_time
-     from tariff where station_id = any($1::int[]) order by station_id, action, effective_from, id`,
-    [numberArray(ids)],
-  );
-  const found = new Map<number, StoredTariff[]>();
-  for (const row of rows) {
-    const own = found.get(row.station_id);
-    if (own) own.push(row);
-    else found.set(row.station_id, [row]);
   }
   return found;
 }
