@@ -98,6 +98,28 @@ it('[APP-06] loads messages at most every two seconds during many alarms, and on
   expect(harness.server.requestCount(LIST)).toBe(after);
 });
 
+it('[APP-06] shows within seconds what the server did with alarms that no gateway pushed', async () => {
+  const { harness, page } = await signedIn();
+  harness.server.messages(makeList(message('i1', { kind: 'incident', detail: { count: 5, back: 1 } })));
+  harness.server.announceAlarms();
+  await harness.advance(2_500);
+  expect((await read(page)).list).toMatchObject([{ id: 'i1', detail: { back: 1 } }]);
+});
+
+it('[APP-06] reads again after an answer that was on its way when alarms changed', async () => {
+  const { harness, page } = await signedIn();
+  await harness.advance(57_000);
+  const release = harness.server.holdAnswers(LIST);
+  await harness.advance(3_000);
+  expect(harness.server.requestCount(LIST)).toBe(2);
+  harness.server.announceAlarms();
+  await harness.advance(3_000);
+  release();
+  await harness.advance(3_000);
+  expect(harness.server.requestCount(LIST)).toBe(3);
+  expect(await read(page)).toMatchObject({ unread: 2 });
+});
+
 it('[APP-06] loads no messages for a wall', async () => {
   const harness = createEngineHarness([{ id: 1 }]);
   const wall = harness.page('viewer', { lock: 'wall' });

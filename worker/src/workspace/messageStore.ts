@@ -71,6 +71,18 @@ export function createMessageStore({ ports, http, watched, changed }: Options) {
     else due = now();
   }
 
+  /** Reads once for a burst of events. An answer that is on its way may not know of them. */
+  function readSoon() {
+    cancelSoon ??= setTimer(
+      () => {
+        cancelSoon = null;
+        if (reading === null) readIfWatched();
+        else readSoon();
+      },
+      Math.max(GATHER_MS, readAt + MIN_GAP_MS - now()),
+    );
+  }
+
   function markHere(ids: readonly string[]) {
     if (held === null) return;
     const wanted = new Set(ids);
@@ -111,18 +123,12 @@ export function createMessageStore({ ports, http, watched, changed }: Options) {
     /** A gateway reported alarms. */
     onAlarm() {
       cancelLater();
-      cancelLater = setTimer(readIfWatched, STORED_MS);
-      cancelSoon ??= setTimer(
-        () => {
-          cancelSoon = null;
-          readIfWatched();
-        },
-        Math.max(GATHER_MS, readAt + MIN_GAP_MS - now()),
-      );
+      cancelLater = setTimer(readSoon, STORED_MS);
+      readSoon();
     },
 
-    /** Events may have been missed. */
-    readIfWatched,
+    /** The server has stored changes, or events may have been missed. */
+    readSoon,
 
     /** Each second. */
     tick() {

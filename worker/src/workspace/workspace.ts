@@ -83,7 +83,11 @@ export function createWorkspace(options: Options) {
       await refresh();
       versions.bump('account');
     },
-    onAlarms: alarms.refresh,
+    // The server ends alarms of gateways itself: no gateway pushes them.
+    onAlarms() {
+      alarms.refresh();
+      messages.readSoon();
+    },
   });
 
   fleet.onLoaded(({ live, relevance, isMore }) => {
@@ -107,7 +111,7 @@ export function createWorkspace(options: Options) {
   /** Reads what other people may have changed. */
   async function refresh() {
     fleet.partial()?.queries.forgetAlarms();
-    messages.readIfWatched();
+    messages.readSoon();
     await Promise.all([fleet.refresh(), rereadAccount?.()]);
   }
 
@@ -115,7 +119,7 @@ export function createWorkspace(options: Options) {
   function rereadAfterGap() {
     fleet.partial()?.queries.forgetAlarms();
     alarms.refresh();
-    messages.readIfWatched();
+    messages.readSoon();
     queries.invalidate();
   }
 

@@ -17,7 +17,7 @@ const STORED_EVERY_MS = MINUTE;
 /** Compares what places show of a fleet. */
 export function createComparison({ server, clock, mailbox, pages, wall, as }: OperatedFleet, places: Places) {
   const { readStations, readServer, readPage, readFaultPage, readEnergy, readTodayOf, readReport } = places;
-  const { readStatistics, readTariffReport } = places;
+  const { readBells, readStatistics, readTariffReport } = places;
 
   /** Energy by station a minute ago, by person: a page reads it again each minute. */
   const before = new Map<string, ReadonlyMap<number, number | null>>();
@@ -143,6 +143,8 @@ export function createComparison({ server, clock, mailbox, pages, wall, as }: Op
       }
       compare(`statistics of ${person}`, said.load, await readStatistics(page));
       compare(`fault page of ${person}`, { ...said.pending, lines: said.lines }, await readFaultPage(page));
+      const bells = await readBells(person, page);
+      compare(`bell of ${person}`, bells.said, bells.shown);
 
       const energy = await readEnergy(stations, person);
       const earlier = before.get(person);

@@ -3,8 +3,10 @@ import {
   getAlarmCounts,
   getAlarmHistory,
   getGroupAccumulativeDataByZone,
+  getMessages,
   getStationPage,
   getStationRelevance,
+  type MessageList,
   type Station,
 } from '@heliograph/contracts/http';
 import { lastSeenAt } from '@heliograph/board';
@@ -98,6 +100,14 @@ export function createPlaces({ server, clock, as }: OperatedFleet) {
     };
   }
 
+  /** Messages by the API, and as the bell of a page shows them. */
+  async function readBells(person: Operator, page: NodePage) {
+    return {
+      said: await readData(server, getMessages, {}, as(person)),
+      shown: await page.call<MessageList>('messages', 'list'),
+    };
+  }
+
   /** Open alarms as the fault page lists them. */
   async function readFaultPage(page: NodePage) {
     const { devices } = await page.call<Entities>('fleet', 'entities');
@@ -185,6 +195,7 @@ export function createPlaces({ server, clock, as }: OperatedFleet) {
     openAlarms,
     readServer,
     readPage,
+    readBells,
     readFaultPage,
     readEnergy,
     readTodayOf,
