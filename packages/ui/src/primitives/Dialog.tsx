@@ -136,8 +136,19 @@ function OpenDialog({
         <div id={`${id}body`} className={styles.body} data-body>
           {children}
         </div>
-        {footer && <footer className={styles.footer}>{footer}</footer>}
+        {footer && (
+          <footer className={styles.footer} onClickCapture={ignoreSecondClick}>
+            {footer}
+          </footer>
+        )}
       </Stack>
     </dialog>
   );
+}
+
+/** The first click may have replaced the button by another at its place, as between steps. */
+function ignoreSecondClick(event: MouseEvent) {
+  if (event.detail <= 1) return;
+  event.preventDefault();
+  event.stopPropagation();
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 export interface Action {
   busy: boolean;
@@ -13,9 +13,12 @@ export interface Action {
 export function useAction(): Action {
   const [busy, setBusy] = useState(false);
   const [failure, fail] = useState<unknown>(null);
+  // Two events can come before the page is drawn again.
+  const isRunning = useRef(false);
 
   async function run(work: () => Promise<unknown>) {
-    if (busy) return false;
+    if (isRunning.current) return false;
+    isRunning.current = true;
     setBusy(true);
     fail(null);
     try {
@@ -25,6 +28,7 @@ export function useAction(): Action {
       fail(reason);
       return false;
     } finally {
+      isRunning.current = false;
       setBusy(false);
     }
   }
