@@ -73,37 +73,56 @@ export function isPlausibleStep(previous: number, next: number, ms: number, limi
  * @param seeded true if the first reading is known to be accepted
  */
 export function explainReadings(readings: CounterReadings, limitKw: number, seeded: boolean): Explanation {
-  const { at, value } = readings;
-  const believed = believedReadings(readings, limitKw, seeded);
   const steps: CounterStep[] = [];
+  const { last, value } = forEachStep(readings, limitKw, seeded, (from, to, kwh, reached, kind) =>
+    steps.push({ kind, from, to, kwh, value: reached }),
+  );
+  return { steps, last, value };
+}
+
+/** As `explainReadings`, for long series: makes no objects. @param take gets the fields of each step */
+export function forEachStep(
+  readings: CounterReadings,
+  limitKw: number,
+  seeded: boolean,
+  take: (from: number, to: number, kwh: number, value: number, kind: StepKind) => void,
+): Omit<Explanation, 'steps'> {
+  const { at, value } = readings;
+  const believed = isContinuous(readings, limitKw) ? null : believedReadings(readings, limitKw, seeded);
+  const count = believed?.length ?? at.length;
   let from = -1;
   let base = NaN;
-  for (const to of believed) {
+  for (let i = 0; i < count; i++) {
+    const to = believed ? believed[i]! : i;
     const reading = value[to]!;
     if (from < 0) base = reading;
     else {
       const ms = at[to]! - at[from]!;
       if (isPlausibleStep(base, reading, ms, limitKw)) {
         const higher = Math.max(base, reading);
-        const kind = to - from > 1 ? 'glitch' : 'counted';
-        steps.push({ kind, from, to, kwh: higher - base, value: higher });
+        take(from, to, higher - base, higher, to - from > 1 ? 'glitch' : 'counted');
         base = higher;
       } else {
         const isReset =
           reading >= 0 && reading < base && reading <= mostCounted(Math.min(ms, RESET_MS), limitKw);
-        steps.push({
-          kind: isReset ? 'reset' : 'unknown',
-          from,
-          to,
-          kwh: isReset ? reading : NaN,
-          value: reading,
-        });
+        take(from, to, isReset ? reading : NaN, reading, isReset ? 'reset' : 'unknown');
         base = reading;
       }
     }
     from = to;
   }
-  return { steps, last: from, value: base };
+  return { last: from, value: base };
+}
+
+/** True if each reading follows from the one before it, so that all are accepted. */
+function isContinuous({ at, value }: CounterReadings, limitKw: number): boolean {
+  let base = value[0] ?? NaN;
+  for (let i = 1; i < at.length; i++) {
+    const reading = value[i]!;
+    if (!isPlausibleStep(base, reading, at[i]! - at[i - 1]!, limitKw)) return false;
+    base = Math.max(base, reading);
+  }
+  return true;
 }
 
 /** Maximum distance of two consecutive accepted readings on a path, in positions. */
@@ -134,8 +153,6 @@ function believedReadings({ at, value }: CounterReadings, limitKw: number, seede
       if (price === 0) break;
     }
   }
-  if (n === 0 || paid[n - 1] === 0) return [...Array(n).keys()];
-
   /** Cost of the cheapest path from a reading to the end. */
   const due = new Float64Array(n);
   for (let from = n - 1; from >= 0; from--) {

@@ -1,6 +1,6 @@
 import { ChargerState } from '../models/codes.ts';
 import { counterLimit } from './counterLimit.ts';
-import { explainReadings } from './explainReadings.ts';
+import { forEachStep } from './explainReadings.ts';
 import { roundEnergy } from './roundEnergy.ts';
 
 /** Samples of a charger, oldest first. Columns of equal length, NaN where nothing was reported. */
@@ -106,22 +106,25 @@ function shareWithin(since: number, until: number, { start, end }: { start: numb
  */
 function countedSteps(at: Float64Array, total: Float64Array) {
   const positions = new Uint32Array(at.length);
+  const readings = { at: new Float64Array(at.length), value: new Float64Array(at.length) };
   let n = 0;
-  for (let i = 0; i < at.length; i++) if (!Number.isNaN(total[i])) positions[n++] = i;
-  const read = positions.subarray(0, n);
-  const readings = {
-    at: Float64Array.from(read, (i) => at[i]!),
-    value: Float64Array.from(read, (i) => total[i]!),
-  };
-  const { steps, last } = explainReadings(readings, counterLimit('load', 0), false);
+  for (let i = 0; i < at.length; i++) {
+    if (Number.isNaN(total[i])) continue;
+    readings.at[n] = at[i]!;
+    readings.value[n] = total[i]!;
+    positions[n++] = i;
+  }
+  const read = { at: readings.at.subarray(0, n), value: readings.value.subarray(0, n) };
   const since = new Float64Array(at.length).fill(NaN);
   const kwh = new Float64Array(at.length);
-  const first = steps[0]?.from ?? last;
-  if (first >= 0) since[read[first]!] = readings.at[first]!;
-  for (const step of steps) {
-    since[read[step.to]!] = readings.at[step.from]!;
-    kwh[read[step.to]!] = step.kwh;
-  }
+  let first = -1;
+  const { last } = forEachStep(read, counterLimit('load', 0), false, (from, to, counted) => {
+    if (first < 0) first = from;
+    since[positions[to]!] = read.at[from]!;
+    kwh[positions[to]!] = counted;
+  });
+  if (first < 0) first = last;
+  if (first >= 0) since[positions[first]!] = read.at[first]!;
   return { since, kwh };
 }
 

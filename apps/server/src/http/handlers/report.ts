@@ -22,7 +22,7 @@ export function reportHandlers(services: Services) {
 }
 
 const DAY_MS = 86_400_000;
-/** Charger-days in one report, each some 0.15 ms of work: a year of 27 chargers for people. */
+/** Charger-days in one report, each some 0.05 ms of work: a year of 27 chargers for people. */
 const MAX_CHARGER_DAYS: Readonly<Record<CallerKind, number>> = {
   guest: 1_000,
   token: 10_000,
