@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { PersonTable, Schema } from '../storage/schema.ts';
+import type { PersonTable } from '../storage/accountSchema.ts';
+import type { Schema } from '../storage/schema.ts';
 import type { CreatorName, CustomerName } from './plan.ts';
 
 export const DEMO_COMPANY = {

@@ -1,5 +1,6 @@
 import type { Screen, DisplayHealth } from '@heliograph/contracts/http';
 import type { ColumnType, Generated } from 'kysely';
+import type { Defaulted } from './columnTypes.ts';
 
 /** Tables of displays and their pairing. */
 export interface DisplaySchema {
@@ -17,17 +18,17 @@ export interface DisplayTable {
   /** As written; read with `readStoredConfig`. */
   config: ColumnType<unknown, string, string>;
   /** Increased by each change of name, stations or config. */
-  version: ColumnType<number, number | undefined, number>;
+  version: Defaulted<number>;
   updated_at: number;
   updated_by: number | null;
   last_contact: ColumnType<number | null, number | undefined, number>;
   health: ColumnType<DisplayHealth | null, string | undefined, string>;
   /** Remote address and User-Agent of its last contact. */
-  address: ColumnType<string, string | undefined, string>;
-  agent: ColumnType<string, string | undefined, string>;
+  address: Defaulted<string>;
+  agent: Defaulted<string>;
   identify_until: ColumnType<number | null, number | undefined, number>;
   /** Increased by each reload order. */
-  reloads: ColumnType<number, number | undefined, number>;
+  reloads: Defaulted<number>;
   /** When its owner was notified that it is offline; null while it is online, or without a notification. */
   silence_told: ColumnType<number | null, number | undefined, number | null>;
 }

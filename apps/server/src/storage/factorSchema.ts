@@ -1,5 +1,6 @@
 import type { SignInMethod } from '@heliograph/contracts/http';
 import type { ColumnType, Generated } from 'kysely';
+import type { Defaulted } from './columnTypes.ts';
 
 /** Tables of second factors. */
 export interface FactorSchema {
@@ -15,9 +16,9 @@ export interface TotpTable {
   /** Encrypted under the deployment's secret. */
   secret: Buffer;
   created_at: number;
-  confirmed_at: ColumnType<number | null, number | null | undefined, number | null>;
+  confirmed_at: Defaulted<number | null>;
   /** Time step of the last code that was accepted: no step is accepted twice. */
-  last_step: ColumnType<number, number | undefined, number>;
+  last_step: Defaulted<number>;
 }
 
 /** A WebAuthn credential. */
@@ -35,14 +36,14 @@ export interface PasskeyTable {
   name: string;
   synced: boolean;
   created_at: number;
-  used_at: ColumnType<number | null, number | null | undefined, number | null>;
+  used_at: Defaulted<number | null>;
 }
 
 export interface RecoveryCodeTable {
   person_id: number;
   /** sha-256; the codes have 50 random bits. */
   code_hash: Buffer;
-  used_at: ColumnType<number | null, number | null | undefined, number | null>;
+  used_at: Defaulted<number | null>;
 }
 
 /** A challenge that a second factor answers. */
@@ -56,7 +57,7 @@ export interface ProofChallengeTable {
   person_id: number | null;
   /** sha-256 of what must not have changed meanwhile, such as the password or the session. */
   bound_to: Buffer;
-  tries: ColumnType<number, number | undefined, number>;
+  tries: Defaulted<number>;
   expires_at: number;
-  used_at: ColumnType<number | null, number | null | undefined, number | null>;
+  used_at: Defaulted<number | null>;
 }

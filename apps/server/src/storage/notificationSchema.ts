@@ -2,6 +2,7 @@ import type { Lang } from '@heliograph/contracts/http';
 import type { RuleKind } from '@heliograph/domain/alarms';
 import type { AlarmGroup, AlarmKind, EscalationStep } from '@heliograph/domain/notifications';
 import type { ColumnType, Generated } from 'kysely';
+import type { Defaulted } from './columnTypes.ts';
 import type { DeliveryPayload } from './deliveryPayload.ts';
 
 export interface NotificationSchema {
@@ -47,7 +48,7 @@ export interface NotificationSettingTable {
   station_ids: number[];
   repeat_hours: number;
   /** Due time of the next monthly mail with statistics; null if the user wants none. */
-  monthly_due_at: ColumnType<number | null, number | null | undefined, number | null>;
+  monthly_due_at: Defaulted<number | null>;
 }
 
 /** Alarms that a person is being notified about, and when to check them next. */
@@ -70,7 +71,7 @@ export interface WebhookTable {
   level: number;
   created_at: number;
   /** Null while it is used. */
-  disabled_why: ColumnType<DisabledWhy | null, DisabledWhy | null | undefined, DisabledWhy | null>;
+  disabled_why: Defaulted<DisabledWhy | null>;
 }
 export type DisabledWhy = 'person' | 'gone' | 'failing';
 
@@ -144,12 +145,12 @@ export interface AlarmDeliveryTable {
   /** Null for messages to people. */
   webhook_id: number | null;
   /** Subscription of a push message; null once the browser is no longer subscribed. */
-  push_id: ColumnType<number | null, number | null | undefined, number | null>;
+  push_id: Defaulted<number | null>;
   /** Its channel and, where there are several receivers, which: `mail`, `sms`, `webhook:7`, `push:push.example`. */
   receiver: string;
   payload: ColumnType<DeliveryPayload, string, string>;
   /** `withdrawn`: the person may no longer see any of it, or does not want it any more. */
-  state: ColumnType<DeliveryState, DeliveryState | undefined, DeliveryState>;
+  state: Defaulted<DeliveryState>;
   attempts: Generated<number>;
   created_at: number;
   due_at: number;

@@ -1,5 +1,6 @@
 import type { ImportedEnergy } from '@heliograph/contracts/http';
 import type { ColumnType, Generated } from 'kysely';
+import type { Defaulted } from './columnTypes.ts';
 
 /** Tables of samples and energy. */
 export interface SeriesSchema {
@@ -23,19 +24,19 @@ export interface SeriesSchema {
  */
 export interface IngestSequenceTable {
   gateway_id: number;
-  version: ColumnType<number, number | undefined, number>;
+  version: Defaulted<number>;
   /** Increased by every transaction that changes what ingest knows of the gateway: its devices, zone or power. */
-  revision: ColumnType<number, number | undefined, number>;
+  revision: Defaulted<number>;
   /** Message sequences seen on each channel, as ascending pairs `from, to` (both included). */
-  telemetry: ColumnType<number[], number[] | undefined, number[]>;
-  alarm: ColumnType<number[], number[] | undefined, number[]>;
-  backfill: ColumnType<number[], number[] | undefined, number[]>;
+  telemetry: Defaulted<number[]>;
+  alarm: Defaulted<number[]>;
+  backfill: Defaulted<number[]>;
   /** Period of its newest telemetry, ms; null before the first. */
-  period: ColumnType<number | null, number | null | undefined, number | null>;
+  period: Defaulted<number | null>;
   /** When it last reported something new; null for never. */
-  heard_at: ColumnType<number | null, number | null | undefined, number | null>;
+  heard_at: Defaulted<number | null>;
   /** Time of its newest sample, by its clock; null for none. */
-  sampled_at: ColumnType<number | null, number | null | undefined, number | null>;
+  sampled_at: Defaulted<number | null>;
 }
 
 /**

@@ -9,7 +9,8 @@ import {
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { anyInt, isOneOf, type StationSet } from '../anyOf.ts';
 import { numberArray } from '../arrayText.ts';
-import type { AlarmEventTable, AlarmTable, Schema } from '../schema.ts';
+import type { AlarmEventTable, AlarmTable } from '../alarmSchema.ts';
+import type { Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
 import { markAlarms, suppressionsOfDevices, type SuppressionOfDevice } from './alarmSuppressions.ts';
 import { auditRepository } from './audit.ts';

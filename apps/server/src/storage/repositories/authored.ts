@@ -1,6 +1,8 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely';
 import { insertRow } from '../insertRow.ts';
-import type { AuthoredTable, PersonTable, Schema } from '../schema.ts';
+import type { PersonTable } from '../accountSchema.ts';
+import type { AuthoredTable } from '../authoredSchema.ts';
+import type { Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
 
 /** Tables of what people save for themselves and their colleagues. */

@@ -1,7 +1,8 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { announce } from '../changeFeed.ts';
 import { DATABASE_TIME } from '../databaseTime.ts';
-import type { BrokerServerTable, Schema } from '../schema.ts';
+import type { Schema } from '../schema.ts';
+import type { BrokerServerTable } from '../stationSchema.ts';
 
 export type BrokerRow = Selectable<BrokerServerTable>;
 

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
-import type { ContactChangeTable, Schema } from '../schema.ts';
+import type { ContactChangeTable } from '../accountSchema.ts';
+import type { Schema } from '../schema.ts';
 
 /** Changes of contacts that can still be taken back. */
 export function contactChangesRepository(db: Kysely<Schema>) {

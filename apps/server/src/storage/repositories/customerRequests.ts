@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { CustomerRequestTable, Schema } from '../schema.ts';
+import type { CustomerRequestTable } from '../accountSchema.ts';
+import type { Schema } from '../schema.ts';
 
 export type CustomerRequest = Selectable<CustomerRequestTable>;
 

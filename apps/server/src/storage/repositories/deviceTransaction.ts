@@ -8,7 +8,8 @@ import {
   type Updateable,
 } from 'kysely';
 import { anyInt, anyText } from '../anyOf.ts';
-import type { DeviceTable, GatewayTable, Schema, StationPointTable } from '../schema.ts';
+import type { Schema } from '../schema.ts';
+import type { DeviceTable, GatewayTable, StationPointTable } from '../stationSchema.ts';
 import type { DeviceRow } from './devices.ts';
 import type { GatewayChanges } from './gatewayChanges.ts';
 import { deleteSeries } from './deleteSeries.ts';

@@ -1,6 +1,7 @@
 import { DeviceTypeCode } from '@heliograph/domain/models';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { DeviceTable, Schema } from '../schema.ts';
+import type { Schema } from '../schema.ts';
+import type { DeviceTable } from '../stationSchema.ts';
 import { anyInt, anyText } from '../anyOf.ts';
 
 export type DeviceRow = Selectable<DeviceTable>;

@@ -1,7 +1,8 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { DisplayTable } from '../displaySchema.ts';
 import { PLACEMENT } from '../placement.ts';
-import type { PersonTable, Schema } from '../schema.ts';
+import type { PersonTable } from '../accountSchema.ts';
+import type { Schema } from '../schema.ts';
 
 /** A display with its owner and last editor. */
 export type DisplayRow = Selectable<DisplayTable> & {

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { GatewayTable, Schema } from '../schema.ts';
+import type { Schema } from '../schema.ts';
+import type { GatewayTable } from '../stationSchema.ts';
 import { anyInt, anyText } from '../anyOf.ts';
 import { announce } from '../changeFeed.ts';
 

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
-import type { Schema, StationInvitationTable } from '../schema.ts';
+import type { Schema } from '../schema.ts';
+import type { StationInvitationTable } from '../stationSchema.ts';
 
 export type Invitation = Selectable<StationInvitationTable>;
 

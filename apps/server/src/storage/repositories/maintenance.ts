@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { isOneOf, type StationSet } from '../anyOf.ts';
-import type { AlarmSuppressionTable, Schema } from '../schema.ts';
+import type { AlarmSuppressionTable } from '../alarmSchema.ts';
+import type { Schema } from '../schema.ts';
 import { inOneTransaction } from '../transaction.ts';
 import { markAlarms } from './alarmSuppressions.ts';
 import { auditRepository } from './audit.ts';

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { DeviceModel } from '@heliograph/domain/models';
-import type { ModelFunctionTable, Schema } from '../schema.ts';
+import type { Schema } from '../schema.ts';
+import type { ModelFunctionTable } from '../stationSchema.ts';
 import { anyInt, anyText } from '../anyOf.ts';
 
 export type FunctionRow = Selectable<ModelFunctionTable>;

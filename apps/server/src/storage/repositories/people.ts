@@ -1,6 +1,7 @@
 import type { TokenScope } from '@heliograph/contracts/http';
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { CompanyTable, PersonTable, Schema } from '../schema.ts';
+import type { CompanyTable, PersonTable } from '../accountSchema.ts';
+import type { Schema } from '../schema.ts';
 
 /** A person with the data of their company that the API shows. */
 export type Account = Selectable<PersonTable> & {

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { PriceMonthTable, Schema } from '../schema.ts';
+import type { PriceMonthTable } from '../authoredSchema.ts';
+import type { Schema } from '../schema.ts';
 
 export type PriceMonthRow = Pick<Selectable<PriceMonthTable>, 'month' | 'count' | 'prices'>;
 

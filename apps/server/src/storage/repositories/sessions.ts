@@ -1,6 +1,7 @@
 import type { SessionEnd } from '@heliograph/contracts/http';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { Schema, SessionTable } from '../schema.ts';
+import type { SessionTable } from '../accountSchema.ts';
+import type { Schema } from '../schema.ts';
 import type { Account } from './people.ts';
 import { anyText } from '../anyOf.ts';
 

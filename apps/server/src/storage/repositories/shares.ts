@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { SHARE_ACTIONS, type ShareAction } from '../../catalogue/names.ts';
-import type { Schema, StationShareTable, StationTable } from '../schema.ts';
+import type { Schema } from '../schema.ts';
+import type { StationShareTable, StationTable } from '../stationSchema.ts';
 import { anyInt } from '../anyOf.ts';
 import { announce } from '../changeFeed.ts';
 

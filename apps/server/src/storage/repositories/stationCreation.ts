@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
-import type { DeviceTable, GatewayTable, Schema, StationPointTable, StationTable } from '../schema.ts';
+import type { Schema } from '../schema.ts';
+import type { DeviceTable, GatewayTable, StationPointTable, StationTable } from '../stationSchema.ts';
 import { insertDevices, takeIds } from './deviceTransaction.ts';
 import { lockPerson } from './lockPerson.ts';
 import { peopleRepository, type Account } from './people.ts';

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely';
 import { anyInt } from '../anyOf.ts';
-import type { Schema, StationTable } from '../schema.ts';
+import type { Schema } from '../schema.ts';
+import type { StationTable } from '../stationSchema.ts';
 import { deviceTransaction } from './deviceTransaction.ts';
 import { createGatewayChanges } from './gatewayChanges.ts';
 import { deleteSeries } from './deleteSeries.ts';

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysely';
-import type { Schema, StationShareTable, StationTable } from '../schema.ts';
+import type { Schema } from '../schema.ts';
+import type { StationShareTable, StationTable } from '../stationSchema.ts';
 import type { Account } from './people.ts';
 import { anyInt, anyText, type StationSet } from '../anyOf.ts';
 

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
-import type { Schema, TariffTable } from '../schema.ts';
+import type { Schema } from '../schema.ts';
+import type { TariffTable } from '../stationSchema.ts';
 import { anyInt } from '../anyOf.ts';
 
 export type TariffRow = Selectable<TariffTable>;
