@@ -1,4 +1,4 @@
-import type { ParameterReading, WriteJob } from '@heliograph/contracts/engine';
+import type { ParameterReading } from '@heliograph/contracts/engine';
 import {
   ReplyCode,
   SETTING_REVERTED,
@@ -7,81 +7,23 @@ import {
   type GatewayRequest,
 } from '@heliograph/contracts/mqtt';
 import { expect, it } from 'vitest';
-import { createEngineHarness, type Page, type EngineHarness } from '../testing/engineHarness.ts';
+import type { Page } from '../testing/engineHarness.ts';
 import { getInverter, getUuid } from '../testing/fleetData.ts';
 import { Refusal } from '../testing/memoryServer.ts';
-
-const CREATE = '/station/create_comm_log';
-const UPDATE = '/station/update_comm_log';
-const GRANT = '/station/grant_writes';
-
-const item = (code: string) => ({ code, title: `Title of ${code}`, unit: 'A' });
-const write = (code: string, to: number, from: number | null = null) => ({
-  ...item(code),
-  from,
-  to,
-  tolerance: 0.005,
-});
-
-/** A signed-in page with some stations; its server keeps a log and grants writes. */
-async function openPortal({ stations = 1, pages = 1 } = {}) {
-  const harness = createEngineHarness(Array.from({ length: stations }, (_, i) => ({ id: i + 1 })));
-  let logs = 0;
-  harness.server.answer(CREATE, () => ({ comm_id: ++logs }));
-  harness.server.answer(UPDATE, () => ({}));
-  harness.server.answer(GRANT, ({ body }) => ({
-    grants: (body.writes as { property_code: string }[]).map(({ property_code }) => ({
-      property_code,
-      grant: `grant of ${property_code}`,
-      expires: harness.clock.now() + 60_000,
-      today: 3,
-    })),
-  }));
-  const tabs = Array.from({ length: pages }, (_, tab) => harness.page('portal', { lock: `tab${tab}` }));
-  for (const tab of tabs) await tab.hello();
-  await tabs[0]!.signIn();
-  await harness.advance(1_500);
-  return { harness, tabs, page: tabs[0]! };
-}
-
-/** Makes a gateway answer with values; `set` decides what a write does to them. */
-function answerWithValues(
-  harness: EngineHarness,
-  id: number,
-  values: Record<string, number>,
-  set: (code: string, value: number) => void = (code, value) => (values[code] = value),
-) {
-  return harness.answers(id, (request) => {
-    if (request.action === 'get_group_property')
-      return request.data.map(({ device_id, defines }) => ({
-        device_id,
-        datas: defines.map((code) => ({ property_code: code, value: values[code] ?? null })),
-      }));
-    if (request.action !== 'set_property') return [];
-    const { device_id, property_code, value } = request.data;
-    set(property_code, Number(value));
-    return [{ device_id, datas: [{ property_code, value }] }];
-  });
-}
-
-const sets = (requests: readonly GatewayRequest[]) =>
-  requests.flatMap((request) => (request.action === 'set_property' ? [request.data] : []));
-
-async function startWrites(page: Page, ...writes: ReturnType<typeof write>[]) {
-  return page.must<string>('parameters', 'write', {
-    deviceId: getInverter(1),
-    title: 'Battery Setting',
-    writes,
-  });
-}
-
-async function readJob(page: Page, id: string): Promise<WriteJob> {
-  const jobs = await page.must<WriteJob[]>('parameters', 'jobs');
-  return jobs.find((job) => job.id === id)!;
-}
-const listStates = ({ writes }: WriteJob) => writes.map(({ state }) => state);
-const loggedResults = (harness: EngineHarness) =>
-  harness.server.requests.filter(({ path }) => path === UPDATE).at(-1)!.body.funs as object[];
+import {
+  CREATE,
+  UPDATE,
+  GRANT,
+  item,
+  write,
+  openPortal,
+  answerWithValues,
+  sets,
+  startWrites,
+  readJob,
+  listStates,
+  loggedResults,
+} from '../testing/parameterPages.ts';
 
 it('[PAR-03] [PAR-08] writes values one by one with a grant each, reads them back, and logs before and after', async () => {
   const { harness, page } = await openPortal();
@@ -223,108 +165,6 @@ it('[PAR-03] [GW-04] waits for a slow bus, says so, and shows when another maste
   expect(after).toMatchObject({ state: 'done', writes: [{ state: 'reverted', held: 20 }] });
   expect(after.finishedAt).toBeGreaterThan(ended.finishedAt!);
 });
-
-/** Entries of the communication log, newest first, as the server lists them. */
-function answerLog(
-  harness: EngineHarness,
-  ...entries: { id: number; value: number; at: number; told?: object }[]
-) {
-  harness.server.answer('/station/get_comm_log', () => ({
-    list: entries.map(({ id, value, at, told }) => ({
-      comm_id: id,
-      asked: [{ property_code: 'max_charge_current', value: String(value) }],
-      told: told ? [{ property_code: 'max_charge_current', value: String(value), ...told }] : null,
-      create_name: `Author of ${id}`,
-      create_user: '',
-      create_time: at,
-      update_time: told ? at + 5_000 : null,
-    })),
-  }));
-}
-
-it('[TRU-07] writes nothing when a value was changed since it was shown, and says who did it', async () => {
-  const { harness, page } = await openPortal();
-  const requests = answerWithValues(harness, 1, { max_charge_current: 80, battery_capacity: 100 });
-  const at = harness.clock.now() - 11_000;
-  // The latest write counts, unless the device did not take it.
-  answerLog(
-    harness,
-    { id: 8, value: 85, at: at + 1_000, told: { result: 'refused' } },
-    { id: 7, value: 80, at, told: { result: 'verified' } },
-  );
-  const id = await startWrites(
-    page,
-    write('battery_capacity', 200, 100),
-    write('max_charge_current', 70, 91),
-  );
-  await harness.advance(10);
-  expect(await readJob(page, id)).toMatchObject({
-    state: 'done',
-    writes: [
-      { state: 'skipped', reason: 'changed' },
-      { state: 'refused', reason: 'changed', held: 80, heldBy: { name: 'Author of 7', at } },
-    ],
-  });
-  expect(sets(requests)).toEqual([]);
-  expect(loggedResults(harness)).toMatchObject([{ result: 'skipped' }, { result: 'refused', before: '80' }]);
-
-  // Whoever saw the value may replace it.
-  const again = await startWrites(page, write('max_charge_current', 70, 80));
-  await harness.advance(7_000);
-  expect(listStates(await readJob(page, again))).toEqual(['verified']);
-});
-
-it('[TRU-07] two writes at the same instant do not overwrite each other: the gateway takes the first', async () => {
-  const { harness, page } = await openPortal();
-  const values: Record<string, number> = { max_charge_current: 91 };
-  harness.replies(1, (request) => {
-    if (request.action === 'get_group_property')
-      return {
-        data: request.data.map(({ device_id, defines }) => ({
-          device_id,
-          datas: defines.map((code) => ({ property_code: code, value: values[code] ?? null })),
-        })),
-      };
-    if (request.action !== 'set_property') return {};
-    values.max_charge_current = 80;
-    expect(request.data.expected).toBe(91);
-    return { code: ReplyCode.changed, msg: 'max_charge_current is 80, not 91' };
-  });
-  answerLog(harness, { id: 9, value: 80, at: harness.clock.now() });
-  const id = await startWrites(page, write('max_charge_current', 70, 91));
-  await harness.advance(7_000);
-  expect(await readJob(page, id)).toMatchObject({
-    state: 'done',
-    writes: [{ state: 'refused', reason: 'changed', held: 80, heldBy: { name: 'Author of 9' } }],
-  });
-});
-
-it.each([
-  ['overwritten', 80, 'another user'],
-  ['reverted', 91, 'nobody'],
-] as const)(
-  '[TRU-07] a verified value is %s when it becomes %i and %s wrote since',
-  async (state, after, _) => {
-    const { harness, page } = await openPortal();
-    const values: Record<string, number> = { max_charge_current: 91 };
-    answerWithValues(harness, 1, values, (code, value) => {
-      values[code] = value;
-      harness.clock.setTimer(() => {
-        values[code] = after;
-      }, 5_000);
-    });
-    const at = harness.clock.now();
-    // 91 A was written yesterday, 80 A a second after ours.
-    const theirs = { id: 9, value: 80, at: at + 1_000, told: { result: 'verified' } };
-    const own = { id: 1, value: 70, at, told: { result: 'verified' } };
-    const old = { id: 0, value: 91, at: at - 86_400_000, told: { result: 'verified' } };
-    answerLog(harness, ...(state === 'overwritten' ? [theirs] : []), own, old);
-    const id = await startWrites(page, write('max_charge_current', 70, 91));
-    await harness.advance(7_000);
-    expect(await readJob(page, id)).toMatchObject({ writes: [{ state, held: after }] });
-    expect(loggedResults(harness)).toMatchObject([{ result: state, before: '91' }]);
-  },
-);
 
 it('[PAR-03] ignores late, duplicate, foreign and malformed answers', async () => {
   const { harness, page } = await openPortal();
