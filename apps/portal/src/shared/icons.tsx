@@ -71,6 +71,9 @@ export const PictureIcon = createIcon(
 export const MoreIcon = createIcon(<path strokeWidth="2.75" d="M12 5v.01M12 12v.01M12 19v.01" />);
 export const DetailIcon = createIcon(<path d="M3.5 12h3.5l2.5-6.5 4.5 13 2.5-6.5h4" />);
 export const EditIcon = createIcon(<path d="M4 20l1-4.5L16.5 4 20 7.5 8.5 19zM14 6.5 17.5 10" />);
+export const MaintenanceIcon = createIcon(
+  <path d="M20 7.5a4.5 4.5 0 0 1-6 5L7.5 19A1.8 1.8 0 0 1 5 16.5L11.5 10a4.5 4.5 0 0 1 5-6L14 6.5l.7 2.8 2.8.7z" />,
+);
 export const PeopleIcon = createIcon(
   <path d="M9 4.5a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4zM2.8 19.5c.4-3.6 2.8-5.6 6.2-5.6s5.8 2 6.2 5.6M15.5 5a3 3 0 0 1 0 5.6M17.2 14.3c2.3.7 3.7 2.5 4 5.2" />,
 );

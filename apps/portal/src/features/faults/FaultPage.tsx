@@ -21,6 +21,7 @@ import { useMessage } from '../../shared/messages/messages.ts';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import layout from '../../shared/page/page.module.css';
 import { useSearch } from '../../shared/page/useSearch.ts';
+import { MaintenanceIcon } from '../../shared/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { AlarmLoad } from './AlarmLoad.tsx';
@@ -120,7 +121,7 @@ export function FaultPage() {
       <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
         <h1 className={layout.title}>{t('title')}</h1>
         <AlarmLoad />
-        <Button variant="default" component={Link} to={paths.maintenance}>
+        <Button variant="default" component={Link} to={paths.maintenance} leftSection={<MaintenanceIcon />}>
           {t('maintenance')}
         </Button>
       </Row>

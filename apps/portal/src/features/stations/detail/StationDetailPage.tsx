@@ -43,7 +43,7 @@ import { PeriodCard } from './day/PeriodCard.tsx';
 import { ValueCard } from './ValueCard.tsx';
 import { DetailCard } from './DetailCard.tsx';
 import { EnergyCard } from './EnergyCard.tsx';
-import { CalendarIcon, MeterIcon, SidebarIcon } from '../../../shared/icons.tsx';
+import { CalendarIcon, MaintenanceIcon, MeterIcon, SidebarIcon } from '../../../shared/icons.tsx';
 import { LossesLink } from './LossesLink.tsx';
 import { QualityLink } from './QualityLink.tsx';
 import { StationSidebar } from './StationSidebar.tsx';
@@ -105,7 +105,12 @@ function StationDetail({ listed, stations }: { listed: ListedStation; stations: 
         <Row gap={8} align="center" wrap>
           <QualityLink key={station.id} station={station} />
           <LossesLink key={`losses-${station.id}`} station={station} />
-          <Button variant="default" component={Link} to={`${paths.maintenance}?station=${station.id}`}>
+          <Button
+            variant="default"
+            component={Link}
+            to={`${paths.maintenance}?station=${station.id}`}
+            leftSection={<MaintenanceIcon />}
+          >
             {t('detail.maintenance')}
           </Button>
           <Button
