@@ -88,6 +88,8 @@ export const LossEvidence = z.object({
   cells: z.array(z.object({ azimuth: z.number(), elevation: z.number(), deficit: z.number() })).optional(),
   /** Part of the energy lost a day, 0 to 1. */
   daily_rate: z.number().optional(),
+  /** Part of the energy lost a year, 0 to 1. */
+  yearly_rate: z.number().optional(),
 });
 export type LossEvidence = z.infer<typeof LossEvidence>;
 

@@ -1,4 +1,5 @@
 import type { Sky } from '../pv/index.ts';
+import type { Ageing } from './ageing.ts';
 import type { ResidualInterval } from './estimator.ts';
 import { addUnexplained, bookLosses, type Claim, type Ledger, type LossEvent } from './ledger.ts';
 import { findClipping, findLimits, type LimitColumns } from './limits.ts';
@@ -31,8 +32,8 @@ export interface StationEvidence {
   temperature?: Float64Array;
   /** Temperature of the air, °C. */
   air?: Float64Array;
-  /** Part of the expected energy that is lost by age, by interval, as a certificate's degradation says. */
-  ageing?: Float64Array;
+  /** As a certificate's degradation says; left out where that does not. */
+  ageing?: Ageing;
 }
 
 export interface StationLosses {
@@ -76,8 +77,9 @@ export function bookStation(
   if (temperature) add(findHeat(left(), temperature));
   add(findSoiling(left(), dayStarts), false);
   if (ageing) {
-    const lost = ageing.map((share, i) => share * Math.min(rating, expected[i]!) || 0);
-    add({ cause: 'ageing', events: [{ from: 0, to: lost.length, evidence: undefined }], lost }, false);
+    const { rate, share } = ageing;
+    const lost = share.map((part, i) => part * Math.min(rating, expected[i]!) || 0);
+    add({ cause: 'ageing', events: [{ from: 0, to: lost.length, evidence: { rate } }], lost }, false);
   }
   const ledger = bookLosses(actual, expected, observed.step, interval, claims);
   addUnexplained(ledger, interval, dayStarts);

@@ -358,6 +358,27 @@ describe('bookStation', () => {
     expect(new Set(causesOf(actual))).toEqual(new Set([cause]));
   });
 
+  it('[LOS-05] ageing takes its part of the expected energy at most, and all sums stay exact', () => {
+    const random = seededRandom(9);
+    const share = expected.map((_, i) => 0.05 + (0.001 * i) / expected.length);
+    for (const part of [0.94, 0.9, 0.96]) {
+      const actual = expected.map((power) => power * part * (1 + 0.02 * (random() - 0.5)));
+      const certain = { ...interval, lower: [-0.02, -0.02] };
+      const { ledger } = bookStation(observed(actual, expected), certain, {
+        ...evidence,
+        ageing: { rate: 0.01, share },
+      });
+      const ageing = ledger.causes.get('ageing')!;
+      const sum = (column: Float64Array) => column.reduce((total, energy) => total + energy, 0);
+      expect(sum(ageing) / sum(ledger.expected)).toBeCloseTo(Math.min(0.0505, 1 - part), 2);
+      for (let i = 0; i < expected.length; i++) {
+        let booked = ledger.unexplained[i]!;
+        for (const column of ledger.causes.values()) booked += column[i]!;
+        expect(booked).toBe(ledger.expected[i]! - ledger.actual[i]!);
+      }
+    }
+  });
+
   it('[LOS-05] an order of zero is not an outage', () => {
     const actual = expected.slice().fill(0, 140, 160);
     const limit = expected.slice().fill(NaN).fill(0, 140, 160);

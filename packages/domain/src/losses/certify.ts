@@ -139,8 +139,11 @@ function estimatedRatio(
   return figure(energy / ((peak * light) / 1000));
 }
 
+/** A day's energies, of which degradation is told. */
+export type DayEnergies = Pick<CertifiedDay, 'date' | 'expected' | 'actual' | 'lost' | 'known'>;
+
 /** Energy over expected energy by day, as if the causes but some had not been. */
-function ratios(days: readonly CertifiedDay[], kept: readonly LossCause[]): Float64Array {
+function ratios(days: readonly DayEnergies[], kept: readonly LossCause[]): Float64Array {
   return Float64Array.from(days, ({ expected, actual, lost, known }) => {
     if (known < MIN_KNOWN || !(expected > 0)) return NaN;
     let energy = actual;
@@ -150,11 +153,20 @@ function ratios(days: readonly CertifiedDay[], kept: readonly LossCause[]): Floa
   });
 }
 
-function yearOnYear(days: readonly CertifiedDay[], figure: Figure): Certified {
-  const found = degradation(
+const degradationOf = (days: readonly DayEnergies[]) =>
+  degradation(
     Float64Array.from(days, ({ date }) => date),
     ratios(days, ['ageing', 'unexplained']),
   );
+
+/** Part of its energy that a station loses a year by age; 0 if that is unknown, or not certain. */
+export function yearlyAgeing(days: readonly DayEnergies[]): number {
+  const found = degradationOf(days);
+  return isRefusal(found) || found.upper >= 0 ? 0 : -found.rate / 100;
+}
+
+function yearOnYear(days: readonly CertifiedDay[], figure: Figure): Certified {
+  const found = degradationOf(days);
   return isRefusal(found) ? found : figure(found.rate / 100, found.lower / 100, found.upper / 100);
 }
 

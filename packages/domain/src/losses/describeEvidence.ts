@@ -1,4 +1,5 @@
 import type { LossEvidence } from '@heliograph/contracts/http';
+import type { Ageing } from './ageing.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { ClippingEvidence, LimitEvidence } from './limits.ts';
 import type { OutageEvidence } from './outages.ts';
@@ -68,6 +69,7 @@ export function describeEvidence(
       return { temperature: round(temperature, 1), share: round(level, 3) };
     }
     case 'ageing':
+      return { yearly_rate: round((evidence as Pick<Ageing, 'rate'>).rate, 5) };
     case 'unexplained':
       return {};
   }

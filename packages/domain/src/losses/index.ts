@@ -1,3 +1,4 @@
+export * from './ageing.ts';
 export * from './bookStation.ts';
 export * from './certify.ts';
 export * from './degradation.ts';

@@ -10,6 +10,7 @@ import {
   type PvPlace,
   type Sky,
 } from '../pv/index.ts';
+import { ageingSince } from './ageing.ts';
 import { bookStation, type StationEvidence } from './bookStation.ts';
 import { describeEvidence } from './describeEvidence.ts';
 import { expectedPower, learnInterval, type ResidualInterval } from './estimator.ts';
@@ -39,7 +40,7 @@ export interface StationColumns {
   voltage: Float64Array;
   /** Highest of the inverters, °C. */
   temperature: Float64Array;
-  /** Of the air, °C; left out where no weather service tells it. */
+  /** Temperature of the air, °C; left out where no weather service tells it. */
   air?: Float64Array;
   units: readonly NamedColumn[];
   /** Strings or MPPTs. */
@@ -245,6 +246,7 @@ export interface Judgement {
  *
  * @param prices of imported and fed-in energy by interval, NaN without one
  * @param dayStarts first interval of each day, and the end of the last
+ * @param ageing part of the energy that the station loses a year by age, see `yearlyAgeing`
  */
 export function judgeStation(
   calibration: Calibration,
@@ -254,8 +256,9 @@ export function judgeStation(
   weather: Float64Array,
   prices: Pick<PricedImport, 'importPrice' | 'feedInPrice'>,
   dayStarts: ArrayLike<number>,
+  ageing = 0,
 ): Judgement {
-  const { ledger, expected } = book(calibration, interval, columns, clear, weather, dayStarts);
+  const { ledger, expected } = book(calibration, interval, columns, clear, weather, dayStarts, ageing);
   const perWatt = columns.step / 3600;
   const imported = columns.grid.map((power) => Math.max(0, power || 0) * perWatt);
   const money = priceLosses(ledger, { imported, ...prices });
@@ -281,12 +284,13 @@ export function judgeStation(
 }
 
 function book(
-  { rating, units, strings }: Calibration,
+  { baseline, rating, units, strings }: Calibration,
   interval: ResidualInterval,
   columns: StationColumns,
   clear: ClearColumns,
   weather: Float64Array,
   dayStarts: ArrayLike<number>,
+  ageing = 0,
 ): { ledger: Ledger; expected: Float64Array } {
   const expected = expectedPower(clear.power, weather, interval, null);
   const observed: Observed = { actual: columns.power, expected, step: columns.step, rating };
@@ -295,6 +299,7 @@ function book(
   if (isKnown(columns.voltage)) evidence.voltage = columns.voltage;
   if (isKnown(columns.temperature)) evidence.temperature = columns.temperature;
   if (columns.air && isKnown(columns.air)) evidence.air = columns.air;
+  if (ageing > 0) evidence.ageing = ageingSince(baseline, columns, ageing);
   const limits = isKnown(columns.grid) && limitColumns(observed, columns, dayStarts);
   if (limits) evidence.limits = limits;
   const knownUnits = columns.units.filter(({ name }) => units[name]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../pv/index.ts';
+import { yearlyAgeing } from './certify.ts';
 import { degradation } from './degradation.ts';
 import { bookLosses } from './ledger.ts';
 import {
@@ -93,6 +94,21 @@ describe('degradation', () => {
     expect(found.p95).toBeLessThan(found.lower);
     expect(found.usage.reduce((a, b) => a + b, 0)).toBe(1462);
     expect(degradation(at, yields)).toEqual(found);
+  });
+
+  it('[LOS-05] ageing is what a station loses a year, without its other losses, if two years make it certain', () => {
+    const at = days('2012-01-01', '2014-03-01');
+    const random = seededRandom(4);
+    const judged = (rate: number) =>
+      Array.from(at, (date, day) => {
+        const string = day % 3 === 0 ? 2e6 : 0;
+        const actual = 1e7 * (1 - (rate / 365) * day + 0.01 * (random() - 0.5)) - string;
+        return { date, expected: 1e7, actual, lost: string > 0 ? { string } : {}, known: 1 };
+      });
+    expect(yearlyAgeing(judged(0.02))).toBeCloseTo(0.02, 2);
+    expect(yearlyAgeing(judged(-0.01))).toBe(0);
+    expect(yearlyAgeing(judged(0.02).slice(0, 700))).toBe(0);
+    expect(yearlyAgeing([])).toBe(0);
   });
 
   const months = (day: 'first' | 'last') =>

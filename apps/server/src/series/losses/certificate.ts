@@ -3,6 +3,7 @@ import type { Certificate, CertifiedDay } from '@heliograph/domain/losses';
 import { DAY, dayStart, localDay } from '@heliograph/domain/time';
 import type { Client } from '../../storage/client.ts';
 import { readState } from './lossLedger.ts';
+import { LOST_ON_DAY } from './lossStore.ts';
 import { WEATHER_SOURCES, type LossTask } from './lossTasks.ts';
 
 type Answer = AnswerOf<HttpCalls['losses']['getCertificate']>;
@@ -83,12 +84,7 @@ async function readDays(
       actualPower: (number | null)[];
     }>(
       `select day, expected, actual, known, expected_power as "expectedPower", actual_power as "actualPower",
-         coalesce((select jsonb_object_agg(cause.cause, cause.lost) from loss_cause cause
-           join loss_entry entry on entry.station_id = cause.station_id and entry.cause = cause.cause
-             and cause.day >= entry.first_day and cause.day < entry.past_day
-           left join loss_verdict on loss_verdict.id = entry.verdict_id
-           where cause.station_id = judged.station_id and cause.day = judged.day
-             and coalesce(verdict, 'open') <> 'rejected'), '{}') as lost
+         ${LOST_ON_DAY} as lost
        from loss_day judged where station_id = $1 and day >= $2 and day < $3 order by day`,
       [stationId, from, Math.min(past, from + BATCH_DAYS)],
     );

@@ -21,6 +21,7 @@ import {
   noteTried,
   readBaseline,
   readCauses,
+  readHistory,
   replaceDays,
   replaceEntries,
   saveErrors,
@@ -137,7 +138,7 @@ export function createLossJudge({
     const missing = typeof learnt === 'string' ? learnt : null;
     await inTransaction(pool, async (client) => {
       await noteTried(client, station, missing, now());
-      // What the former calibration judged before a change stays.
+      // Days that the former calibration judged before a change stay.
       const from = changedDay(station);
       if (missing === null || Number.isFinite(from))
         station.pastDay = await forgetDays(client, station.id, Math.max(0, from));
@@ -251,7 +252,7 @@ export function createLossJudge({
     const known = baseline.errors[source];
     if (known) return known;
     const weather = { ...(await weatherOf(station, fleet, span)), source };
-    // What tells the weather now may not have told it then.
+    // Neighbours or a service of now may not have told the weather then.
     if (source === 'service' ? !weather.hours : source === 'neighbours' && weather.peers.length === 0)
       return undefined;
     const columns = await fleet.columns(station.id, span);
@@ -282,6 +283,7 @@ export function createLossJudge({
       interval,
       prices,
       dayStarts,
+      history: await readHistory(pool, id, localDay(zone, calibration.baseline.learnt.from), past),
     });
     const days = judged.days.map((day, k): StoredDay => ({
       ...day,

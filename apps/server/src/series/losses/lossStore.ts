@@ -2,12 +2,14 @@ import type { MissingData, Plane } from '@heliograph/contracts/http';
 import type {
   Calibration,
   DayCause,
+  DayEnergies,
   JudgedCause,
   JudgedDay,
   LossRun,
   ResidualInterval,
 } from '@heliograph/domain/losses';
 import { BASELINE_VERSION } from '@heliograph/domain/pv';
+import { DAY } from '@heliograph/domain/time';
 import { sql, type Kysely } from 'kysely';
 import { numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
@@ -194,6 +196,34 @@ export async function forgetDays(client: Client, stationId: number, from: number
     [stationId],
   );
   return rows[0]?.pastDay ?? null;
+}
+
+/** Energies booked on a day `judged`, without what a person rejected. */
+export const LOST_ON_DAY = `coalesce((select jsonb_object_agg(cause.cause, cause.lost) from loss_cause cause
+  join loss_entry entry on entry.station_id = cause.station_id and entry.cause = cause.cause
+    and cause.day >= entry.first_day and cause.day < entry.past_day
+  left join loss_verdict on loss_verdict.id = entry.verdict_id
+  where cause.station_id = judged.station_id and cause.day = judged.day
+    and coalesce(verdict, 'open') <> 'rejected'), '{}')`;
+
+/** Days that tell how a station ages. */
+const AGEING_DAYS = 730;
+
+/** Judged days in [first, past), if they are two years or more. */
+export async function readHistory(
+  client: Client,
+  stationId: number,
+  first: number,
+  past: number,
+): Promise<DayEnergies[]> {
+  const { rows } = await client.query<DayEnergies>(
+    `select day * ${DAY}::float8 as date, expected, actual, known, ${LOST_ON_DAY} as lost
+     from loss_day judged where station_id = $1 and day >= $2 and day < $3
+       and exists (select from loss_day where station_id = $1 and day >= $2 and day <= $3 - ${AGEING_DAYS})
+     order by day`,
+    [stationId, first, past],
+  );
+  return rows;
 }
 
 /** Causes of all judged days, by cause and day. */

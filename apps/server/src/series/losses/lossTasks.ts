@@ -12,9 +12,11 @@ import {
   ownWeatherOf,
   weatherFromFile,
   weatherIndex,
+  yearlyAgeing,
   type Calibration,
   type Certificate,
   type CertifiedDay,
+  type DayEnergies,
   type Judgement,
   type Peer,
   type PricedImport,
@@ -41,7 +43,7 @@ export interface StationWeather {
   source: WeatherSource;
   /** Enough neighbours, if they are the source. */
   peers: readonly Peer[];
-  /** Of a service, with the temperature of the air, whatever the source; left out without one. */
+  /** Hours of a service, with the temperature of the air, whatever the source; left out without one. */
   hours?: HourlyWeather | undefined;
 }
 
@@ -67,6 +69,8 @@ interface JudgeTask {
   prices: Pick<PricedImport, 'importPrice' | 'feedInPrice'>;
   /** First interval of each day, and the end of the last. */
   dayStarts: readonly number[];
+  /** Judged days before, of which ageing is told; none below two years. */
+  history: readonly DayEnergies[];
 }
 
 interface CertifyTask {
@@ -115,11 +119,12 @@ export function runLossTask(task: LossTask): LossResults[LossTask['kind']] {
       return certify(days, { ...station, step: QUARTER }, period);
     }
     case 'judge': {
-      const { calibration, interval, prices, dayStarts } = task;
+      const { calibration, interval, prices, dayStarts, history } = task;
       const columns = withAir(task);
       const clear = clearColumns(calibration, columns);
       const weather = weatherOf(task, clear, dayStarts);
-      const judged = judgeStation(calibration, interval, columns, clear, weather, prices, dayStarts);
+      const ageing = yearlyAgeing(history);
+      const judged = judgeStation(calibration, interval, columns, clear, weather, prices, dayStarts, ageing);
       const hours = columns.step / 3_600_000;
       const end = columns.start + columns.power.length * columns.step;
       const ahead = Float64Array.from(
@@ -157,7 +162,11 @@ function calibrate({
   }
 }
 
-type WeatherTask = LossTask & { weather: StationWeather };
+interface WeatherTask {
+  calibration: Calibration;
+  columns: StationColumns;
+  weather: StationWeather;
+}
 
 function weatherOf(
   { calibration, columns, weather: { source, peers, hours } }: WeatherTask,

@@ -50,7 +50,7 @@ const COLUMNS = [
 const Column = z.array(z.number().nullable());
 const Answer = z.object({
   utc_offset_seconds: z.literal(0),
-  hourly_units: z.record(z.string(), z.string()).optional(),
+  hourly_units: z.record(z.string(), z.string()),
   hourly: z.object({
     time: z.array(z.iso.datetime({ local: true, precision: -1 })).min(1),
     shortwave_radiation: Column,
