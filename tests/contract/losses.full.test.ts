@@ -83,7 +83,7 @@ beforeAll(async () => {
     await mergeCold(pool, [{ deviceId: device, samples: { at, columns } }]);
     await mergeCold(pool, [{ deviceId: device, samples: countersBefore(slots.KRA!, width) }]);
   }
-}, 60_000);
+}, 120_000);
 afterAll(() => close());
 
 /** Hourly samples before the first power. */
