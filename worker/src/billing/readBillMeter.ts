@@ -29,7 +29,7 @@ export interface ReadBillMeter {
  * @throws EngineError badInput naming `file` with a code of `METER_PROBLEMS`, or `nmi`; cancelled
  */
 export async function readBillMeter(
-  { file: bytes, nmi: asked, clock, table, controlled: chosen }: BillMeter,
+  { file: bytes, nmi: asked, clock, tables, controlled: chosen }: BillMeter,
   station: Station,
   { pricesControlled, edges, controlled: entered }: BillMeterOptions,
   task: Task,
@@ -38,7 +38,7 @@ export async function readBillMeter(
     bytes,
     task,
     (share) => task.progress(Math.round(share * 1000), 1000),
-    table,
+    tables,
   );
   const nmi = chooseNmi(file, asked, station.nmi);
   const channels = file.channels.filter((channel) => channel.nmi === nmi);

@@ -1,4 +1,4 @@
-import { METER_PROBLEMS, type MeterRefusal, type MeterTableChoice } from '@heliograph/contracts/engine';
+import { METER_PROBLEMS, type MeterRefusal, type MeterTableChoices } from '@heliograph/contracts/engine';
 import type { ReadFile } from '@heliograph/domain/meter';
 import { EngineError } from '../engineError.ts';
 import { readMeterBytes } from '../meter/readMeterBytes.ts';
@@ -11,10 +11,10 @@ const TASK = { progress: () => undefined, yieldToEventLoop: () => Promise.resolv
 /** Reads a meter file; null for another file. */
 export async function readMeterContent(
   bytes: Uint8Array,
-  table?: MeterTableChoice,
+  tables?: MeterTableChoices,
 ): Promise<ReadFile | null> {
   try {
-    return { meter: await readMeterBytes(bytes, TASK, () => undefined, table) };
+    return { meter: await readMeterBytes(bytes, TASK, () => undefined, tables) };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     const { code } = error.failure;

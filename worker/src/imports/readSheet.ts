@@ -1,10 +1,10 @@
-import { IMPORT_FILE, type MeterTableChoice, type ReadTask } from '@heliograph/contracts/engine';
+import { IMPORT_FILE, type MeterTableChoices, type ReadTask } from '@heliograph/contracts/engine';
 import type { ReadFile } from '@heliograph/domain/meter';
 import { ReadError } from './readProblem.ts';
 import { readCsv } from './readCsv.ts';
 
 /** Reads one sheet of a file, or the whole of a meter file. Never throws. */
-export async function readSheet({ file, sheet, charset, table }: ReadTask<Blob>): Promise<ReadFile> {
+export async function readSheet({ file, sheet, charset, tables }: ReadTask<Blob>): Promise<ReadFile> {
   try {
     if (file.size > IMPORT_FILE.bytes) throw new ReadError('size');
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -13,12 +13,12 @@ export async function readSheet({ file, sheet, charset, table }: ReadTask<Blob>)
       const { readPackedSheet } = await import('./readPackedSheet.ts');
       return await readPackedSheet(bytes, sheet).catch(async (error: unknown) => {
         const isOther = error instanceof ReadError && error.problem === 'format';
-        const meter = isOther ? await readMeter(bytes, table) : null;
+        const meter = isOther ? await readMeter(bytes, tables) : null;
         if (meter) return meter;
         throw error;
       });
     }
-    if (!startsWith(bytes, COMPOUND)) return (await readMeter(bytes, table)) ?? readCsv(bytes, charset);
+    if (!startsWith(bytes, COMPOUND)) return (await readMeter(bytes, tables)) ?? readCsv(bytes, charset);
     if (bytes.length > IMPORT_FILE.xlsBytes) throw new ReadError('xlsSize');
     const { readWorkbook } = await import('./readWorkbook.ts');
     return readWorkbook(bytes, sheet);
@@ -28,9 +28,9 @@ export async function readSheet({ file, sheet, charset, table }: ReadTask<Blob>)
 }
 
 /** Null for another file. @throws ReadError */
-async function readMeter(bytes: Uint8Array, table?: MeterTableChoice): Promise<ReadFile | null> {
+async function readMeter(bytes: Uint8Array, tables?: MeterTableChoices): Promise<ReadFile | null> {
   const { readMeterContent } = await import('./readMeterContent.ts');
-  return readMeterContent(bytes, table);
+  return readMeterContent(bytes, tables);
 }
 
 /** xlsx and ods, and archives. */

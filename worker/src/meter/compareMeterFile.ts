@@ -54,7 +54,7 @@ export async function compareMeterFile(
     question.file,
     task,
     (share) => progress(share * SHARES.file),
-    question.table,
+    question.tables,
   );
   const nmi = chooseNmi(file, question.nmi, station.nmi);
   const channels = file.channels.filter((channel) => channel.nmi === nmi);

@@ -1,4 +1,4 @@
-import { METER_PROBLEMS, MAX_METER_BYTES, type MeterTableChoice } from '@heliograph/contracts/engine';
+import { METER_PROBLEMS, MAX_METER_BYTES, type MeterTableChoices } from '@heliograph/contracts/engine';
 import { createMeterReader, isMeterFile, MeterFileError, type MeterFile } from '@heliograph/domain/meter';
 import { Gunzip, Unzip, UnzipInflate } from 'fflate';
 import { EngineError } from '../engineError.ts';
@@ -11,17 +11,17 @@ const PIECE = 16_384;
  * Reads a meter file piece by piece, also packed by gzip, or all meter files of a zip, whatever their names are.
  *
  * @param onProgress called with the share that is read
- * @param table as in `createMeterReader`
+ * @param tables as in `createMeterReader`
  * @throws EngineError badInput with a code of `METER_PROBLEMS`, cancelled
  */
 export async function readMeterBytes(
   bytes: Uint8Array,
   task: Task,
   onProgress: (share: number) => void,
-  table?: MeterTableChoice,
+  tables?: MeterTableChoices,
 ): Promise<MeterFile> {
   if (bytes.length > MAX_METER_BYTES) throw problem('tooLarge');
-  const reader = createMeterReader(table);
+  const reader = createMeterReader(tables);
   let read = 0;
   const addTo = (decoder: TextDecoder) => (piece: Uint8Array) => {
     read += piece.length;

@@ -1,4 +1,4 @@
-import type { MeterTableChoice } from './verbs/meter.ts';
+import type { MeterTableChoices } from './verbs/meter.ts';
 import type { METER_PROBLEMS } from './meterProblems.ts';
 
 /** A spreadsheet cell: dates as ISO text, formulas as their last result, unreadable content as null. */
@@ -41,8 +41,8 @@ export interface ReadTask<File> {
   sheet: number;
   /** Character set of a csv; null to detect it. */
   charset: Charset | null;
-  /** How a table of meter data is read where its rows leave it open. */
-  table?: MeterTableChoice | undefined;
+  /** How tables of meter data are read where their rows leave it open. */
+  tables?: MeterTableChoices | undefined;
 }
 
 /**

@@ -5,6 +5,7 @@ import type {
   MeterGuess,
   MeterProblem,
   MeterRole,
+  MeterTableReading,
   METER_PROBLEMS,
   ReadResult,
 } from '@heliograph/contracts/engine';
@@ -26,8 +27,8 @@ export interface MeterFile {
   /** Ordered by NMI and suffix. */
   channels: MeterChannel[];
   guesses: readonly MeterGuess[];
-  /** Some times of a table as it writes them. */
-  times: readonly string[];
+  /** Null for other files than tables. */
+  table: MeterTableReading | null;
   /** Rows skipped or in doubt, in file order; at most `MAX_PROBLEMS`. */
   problems: MeterProblem[];
   problemCount: number;

@@ -1,12 +1,12 @@
-import type { MeterTableChoice } from '@heliograph/contracts/engine';
+import { USUAL_TABLE, type MeterTableChoices } from '@heliograph/contracts/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { greenButtonFeed } from './greenButton/testFeed.ts';
 import { createMeterReader, meterQualityText, type MeterFile } from './index.ts';
 import { dayText } from './meterDates.ts';
 
-function read(text: string, choice?: MeterTableChoice): MeterFile {
-  const reader = createMeterReader(choice);
+function read(text: string, tables?: MeterTableChoices): MeterFile {
+  const reader = createMeterReader(tables);
   reader.add(text);
   return reader.finish();
 }
@@ -126,11 +126,15 @@ describe('a table with a row for each interval', () => {
     const rows = (...times: string[]) =>
       ['NMI,Register,Date,Usage', ...times.map((time) => `6001000004,E1,${time},1`)].join('\n');
     const choice = { order: 'mdy', stamp: 'end' } as const;
-    const open = read(rows('01/03/2026 00:30', '01/03/2026 01:00'), choice);
-    expect(open.times).toEqual(['01/03/2026 00:30', '01/03/2026 01:00']);
+    const times = ['01/03/2026 00:30', '01/03/2026 01:00'] as const;
+    const { headings, ...usual } = read(rows(...times)).table!;
+    expect(usual).toEqual({ choice: USUAL_TABLE, times });
+    const tables = { other: { order: 'dmy', stamp: 'start' }, [headings]: choice } as const;
+    const open = read(rows(...times), tables);
+    expect(open.table).toEqual({ headings, choice, times });
     const [day] = open.channels[0]!.days;
     expect([dayText(day!.day), day!.kwh.findIndex((kwh) => kwh === 1)]).toEqual(['20260103', 0]);
-    const stated = read(rows('13/03/2026 00:00', '13/03/2026 00:30'), choice).channels[0]!.days[0]!;
+    const stated = read(rows('13/03/2026 00:00', '13/03/2026 00:30'), tables).channels[0]!.days[0]!;
     expect([dayText(stated.day), stated.kwh[0]]).toEqual(['20260313', 1]);
   });
 

@@ -1,4 +1,11 @@
-import type { MeterGuess, MeterTableChoice } from '@heliograph/contracts/engine';
+import {
+  USUAL_TABLE,
+  type MeterGuess,
+  type MeterTableChoice,
+  type MeterTableChoices,
+  type MeterTableReading,
+} from '@heliograph/contracts/engine';
+import { normalHeading } from '../imports/proposeColumns.ts';
 import { DAY } from '../time/zone.ts';
 import { detectDateOrder, detectStamp, parseClockTime, type DateOrder } from '../time/clockTimes.ts';
 import { addIntervalDays, knownQualities, type IntervalValue, type ReportRow } from './intervalDays.ts';
@@ -13,7 +20,7 @@ export interface MeterTable {
   finish(
     channels: ReturnType<typeof createChannels>,
     report: ReportRow,
-  ): { guesses: MeterGuess[]; times: string[] };
+  ): { guesses: MeterGuess[]; table: MeterTableReading };
 }
 
 /** Headings by what their column holds, in small letters and without other signs. */
@@ -38,7 +45,7 @@ interface Row {
 }
 
 /** The table with these headings; null if they are others. */
-export function findMeterTable(headings: readonly string[], choice: MeterTableChoice): MeterTable | null {
+export function findMeterTable(headings: readonly string[], tables: MeterTableChoices): MeterTable | null {
   const times = headings.flatMap((heading, column) => (TIME_OF_DAY.test(heading) ? [column] : []));
   const columns = new Map<Field, number>();
   headings.forEach((heading, column) => {
@@ -49,15 +56,17 @@ export function findMeterTable(headings: readonly string[], choice: MeterTableCh
   if (!columns.has('nmi') || !columns.has('date')) return null;
   const minutes = INTERVAL_MINUTES.find((each) => times.length === 1440 / each);
   if (minutes === undefined && !columns.has('kwh')) return null;
+  const key = headings.map(normalHeading).join('|');
+  const choice = tables[key] ?? USUAL_TABLE;
   const rows: Row[] = [];
   return {
     add: (fields, line) => void rows.push({ fields, line }),
     finish(channels, report) {
       const text = ({ fields }: Row, field: Field): string => fields[columns.get(field) ?? -1] ?? '';
-      const order = detectDateOrder(rows.map((row) => text(row, 'date')));
+      const order = detectDateOrder(new Set(rows.map((row) => text(row, 'date'))));
       const reader = { ...choice, text, order: order ?? choice.order, open: opener(text, channels) };
       const read =
-        minutes === undefined ? intervalReader(reader, rows) : dayReader(reader, { columns: times, minutes });
+        minutes === undefined ? intervalReader(reader) : dayReader(reader, { columns: times, minutes });
       for (const row of rows)
         try {
           read.add(row);
@@ -68,7 +77,11 @@ export function findMeterTable(headings: readonly string[], choice: MeterTableCh
       const guesses = read.finish(report);
       return {
         guesses: order === null && rows.length > 0 ? ['order', ...guesses] : guesses,
-        times: rows.slice(0, SAMPLES).map((row) => timeText(text, row)),
+        table: {
+          headings: key,
+          choice,
+          times: rows.slice(0, SAMPLES).map((row) => timeText(text, row)),
+        },
       };
     },
   };
@@ -104,8 +117,10 @@ const STREAMS: readonly (readonly [RegExp, string])[] = [
 function opener(text: TableText['text'], channels: Parameters<MeterTable['finish']>[0]): TableText['open'] {
   const opened = new Map<string, Stream & { key: string }>();
   return (row) => {
-    const [name, serial, unit] = [text(row, 'stream'), text(row, 'serial'), text(row, 'unit') || 'KWH'];
-    const key = [text(row, 'nmi'), name, serial, unit].join('\n');
+    const name = text(row, 'stream');
+    const serial = text(row, 'serial');
+    const unit = text(row, 'unit') || 'KWH';
+    const key = `${text(row, 'nmi')}\n${name}\n${serial}\n${unit}`;
     const known = opened.get(key);
     if (known) return known;
     const nmi = readNmi(text(row, 'nmi'));
@@ -182,16 +197,17 @@ function dayReader(
 }
 
 /** A row for each interval. Times are those of its start, unless the table begins after midnight and ends at it. */
-function intervalReader({ text, order, stamp: usual, open }: TableText, rows: readonly Row[]): RowReader {
+function intervalReader({ text, order, stamp: usual, open }: TableText): RowReader {
   const streams = new Map<string, { stream: Stream; values: Map<number, IntervalValue> }>();
   const repeated: [found: string, line: number][] = [];
-  const timeOf = (row: Row): number | null => parseClockTime(timeText(text, row), order)?.local ?? null;
+  const timeOf = timeReader(text, order);
+  const all: number[] = [];
   return {
     add(row) {
-      const stream = open(row);
-      const found = timeText(text, row);
       const at = timeOf(row);
-      if (at === null) throw new WrongRow('date', found);
+      if (at !== null) all.push(at);
+      const stream = open(row);
+      if (at === null) throw new WrongRow('date', timeText(text, row));
       const value = {
         kwh: readValue(text(row, 'kwh')) * stream.factor,
         quality: readQuality(text(row, 'quality'), text(row, 'estimated')),
@@ -200,16 +216,45 @@ function intervalReader({ text, order, stamp: usual, open }: TableText, rows: re
       const own = streams.get(stream.key) ?? { stream, values: new Map<number, IntervalValue>() };
       streams.set(stream.key, own);
       const before = own.values.get(at);
-      if (before) repeated.push([found, before.line]);
+      if (before) repeated.push([timeText(text, row), before.line]);
       own.values.set(at, value);
     },
     finish(report) {
       for (const [found, line] of repeated) report('repeated', found, line);
-      const stamp = detectStamp(rows.map(timeOf).filter((at) => at !== null));
+      const stamp = detectStamp(all);
       for (const { stream, values } of streams.values())
         addDays(stream, values, (stamp ?? usual) === 'end', report);
       return stamp === null ? ['stamp'] : [];
     },
+  };
+}
+
+const DAY_OF_TIMES = '2000-01-01';
+const DAY_OF_TIMES_MS = Date.UTC(2000, 0, 1);
+
+/** Reads the times of rows, ms; null for other texts. Where date and time are apart, both repeat, and each is parsed once. */
+function timeReader(text: TableText['text'], order: DateOrder): (row: Row) => number | null {
+  const days = new Map<string, number | null>();
+  const clocks = new Map<string, number | null>();
+  const read = (known: Map<string, number | null>, written: string, parse: () => number | null) => {
+    const found = known.get(written);
+    if (found !== undefined) return found;
+    const parsed = parse();
+    known.set(written, parsed);
+    return parsed;
+  };
+  return (row) => {
+    const [date, time] = [text(row, 'date'), text(row, 'time')];
+    if (time === '') return parseClockTime(date, order)?.local ?? null;
+    const day = read(days, date, () => {
+      const parsed = parseClockTime(date, order);
+      return parsed?.isDate ? parsed.local : null;
+    });
+    const clock = read(clocks, time, () => {
+      const parsed = parseClockTime(`${DAY_OF_TIMES} ${time}`, 'ymd');
+      return parsed === null ? null : parsed.local - DAY_OF_TIMES_MS;
+    });
+    return day === null || clock === null ? null : day + clock;
   };
 }
 

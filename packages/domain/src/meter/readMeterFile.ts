@@ -1,4 +1,4 @@
-import { USUAL_TABLE, type MeterTableChoice } from '@heliograph/contracts/engine';
+import type { MeterTableChoices } from '@heliograph/contracts/engine';
 import { createGreenButtonReader } from './greenButton/readGreenButton.ts';
 import { MeterFileError, type MeterReader } from './meterFile.ts';
 import { createRowReader } from './readMeterRows.ts';
@@ -6,9 +6,9 @@ import { createRowReader } from './readMeterRows.ts';
 /**
  * Reads a meter file of any format: XML by its first character, rows by their records or headings.
  *
- * @param table how a table is read where its rows leave it open
+ * @param tables how tables are read where their rows leave it open
  */
-export function createMeterReader(table: MeterTableChoice = USUAL_TABLE): MeterReader {
+export function createMeterReader(tables: MeterTableChoices = {}): MeterReader {
   let reader: MeterReader | null = null;
   let start = '';
   return {
@@ -20,7 +20,7 @@ export function createMeterReader(table: MeterTableChoice = USUAL_TABLE): MeterR
       start += text;
       const first = start.trimStart()[0];
       if (first === undefined) return;
-      reader = first === '<' ? createGreenButtonReader() : createRowReader(table);
+      reader = first === '<' ? createGreenButtonReader() : createRowReader(tables);
       reader.add(start);
     },
     isRecognised: () => reader?.isRecognised() ?? false,

@@ -2,7 +2,7 @@ import {
   MAX_METER_ROWS,
   type MeterProblem,
   type MeterRole,
-  type MeterTableChoice,
+  type MeterTableChoices,
 } from '@heliograph/contracts/engine';
 import { createChannels, type Stream } from './meterChannels.ts';
 import { isValue, readNmi, splitRow, unitFactor, WrongRow } from './meterRow.ts';
@@ -44,7 +44,7 @@ type Separator = (typeof SEPARATORS)[number];
  * no header or end, several of both, padded rows, spaces, quotes, semicolons with decimal commas, an extra field after
  * the NMI, truncated rows.
  */
-export function createRowReader(choice: MeterTableChoice): MeterReader {
+export function createRowReader(tables: MeterTableChoices): MeterReader {
   const channels = createChannels();
   const problems: MeterProblem[] = [];
   let problemCount = 0;
@@ -79,7 +79,7 @@ export function createRowReader(choice: MeterTableChoice): MeterReader {
     const record = fields[0]!;
     format ??= createFormat(record, fields[1] ?? '', rows === 1);
     if (format === null) {
-      table = findMeterTable(fields, choice);
+      table = findMeterTable(fields, tables);
       if (table === null && rows >= MAX_LINES_BEFORE) throw new MeterFileError('notMeter');
       return;
     }
@@ -255,14 +255,14 @@ export function createRowReader(choice: MeterTableChoice): MeterReader {
     finish() {
       readLine(rest);
       closeDay();
-      const { guesses, times } = table?.finish(channels, report) ?? { guesses: [], times: [] };
+      const { guesses, table: reading } = table?.finish(channels, report) ?? { guesses: [], table: null };
       if (format === null && table === null) throw new MeterFileError(rows === 0 ? 'empty' : 'notMeter');
       const found = channels.all();
       if (found.length === 0 && problemCount === 0) throw new MeterFileError('nothing');
       return {
         format: format ?? 'table',
         offset: null,
-        ...{ rows, channels: found, guesses, times, problems, problemCount },
+        ...{ rows, channels: found, guesses, table: reading, problems, problemCount },
         hasEnd: hasEnd || table !== null,
       };
     },

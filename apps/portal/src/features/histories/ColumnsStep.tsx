@@ -59,7 +59,7 @@ export function ColumnsStep({ station, draft, work }: ColumnsStepProps) {
           {draft.kind === 'meter' ? (
             <>
               <MeterSettings draft={draft} onChange={work.file.setDraft} />
-              <TableChoices file={draft.file} value={draft.table} onChange={work.file.readTable} />
+              <TableChoices file={draft.file} onChange={work.file.chooseTable} />
             </>
           ) : (
             <>

@@ -1,4 +1,4 @@
-import type { ImportSheet, MeterClock, MeterRefusal, MeterTableChoice } from '@heliograph/contracts/engine';
+import type { ImportSheet, MeterClock, MeterRefusal } from '@heliograph/contracts/engine';
 import { ImportedEnergy, type ImportedDay, type Station } from '@heliograph/contracts/http';
 import {
   HISTORY_MEASURES,
@@ -46,7 +46,6 @@ export interface MeterDraft {
   file: MeterFile;
   nmi: string;
   clock: MeterClock;
-  table: MeterTableChoice;
   /** Suffix of the stream that counts controlled load, which the grid import leaves out, or null. */
   controlled: string | null;
 }
@@ -54,15 +53,11 @@ export interface MeterDraft {
 export type HistoryDraft = TableDraft | MeterDraft;
 
 /** The draft of a meter file, of its first connection with interval data. */
-export function proposeMeter(
-  fileName: string,
-  file: MeterFile,
-  table: MeterTableChoice,
-): MeterDraft | { refusal: MeterRefusal } {
+export function proposeMeter(fileName: string, file: MeterFile): MeterDraft | { refusal: MeterRefusal } {
   const nmi = file.channels.find(({ role, days }) => role !== null && days.length > 0)?.nmi;
   return nmi === undefined
     ? { refusal: 'noIntervals' }
-    : withNmi({ kind: 'meter', fileName, file, nmi, clock: 'market', table, controlled: null }, nmi);
+    : withNmi({ kind: 'meter', fileName, file, nmi, clock: 'market', controlled: null }, nmi);
 }
 
 /** The draft with another connection. */

@@ -1,10 +1,10 @@
-import {
-  USUAL_TABLE,
-  type Charset,
-  type ImportSheet,
-  type MeterRefusal,
-  type MeterTableChoice,
-  type ReadProblem,
+import type {
+  Charset,
+  ImportSheet,
+  MeterRefusal,
+  MeterTableChoice,
+  MeterTableChoices,
+  ReadProblem,
 } from '@heliograph/contracts/engine';
 import type { MeterFile } from '@heliograph/domain/meter';
 import { useRef, useState, type SetStateAction } from 'react';
@@ -12,6 +12,7 @@ import { useCarriedFile } from '../files/carriedFile.ts';
 import { destinations, type Destination } from '../files/destinations.ts';
 import type { RecognisedFile } from '../files/FileDestinations.tsx';
 import { readFile } from '../files/readFile.ts';
+import { useTableChoices } from '../meter/useTableChoices.ts';
 import { useTask } from './useTask.ts';
 
 /** Why another file is needed: a problem of any file, or why a meter file is refused, with what was read of it. */
@@ -32,8 +33,8 @@ export interface SheetFile<Draft> {
   readSheet: (sheet: number) => void;
   /** Reads the same text file in another character set. */
   readAs: (charset: Charset) => void;
-  /** Reads a table of meter data in another way. */
-  readTable: (table: MeterTableChoice) => void;
+  /** Reads tables of meter data with these headings in another way. */
+  chooseTable: (headings: string, choice: MeterTableChoice) => void;
   /** Reads a file that seems to be for another page; undefined for one that cannot be read here. */
   stay: (() => void) | undefined;
   /** Ends the reading, or lets another file be chosen. */
@@ -46,11 +47,7 @@ interface SheetFileOptions<Draft> {
   /** Makes a draft of a sheet: where its headings are, and what they mean. */
   propose: (fileName: string, sheet: ImportSheet) => Draft;
   /** Makes a draft of a meter file, where such a file is of use. */
-  proposeMeter?: (
-    fileName: string,
-    meter: MeterFile,
-    table: MeterTableChoice,
-  ) => Draft | { refusal: MeterRefusal };
+  proposeMeter?: (fileName: string, meter: MeterFile) => Draft | { refusal: MeterRefusal };
   /** Runs when a file is chosen; the draft waits for it. */
   onChoose?: () => Promise<unknown> | void;
 }
@@ -58,7 +55,7 @@ interface SheetFileOptions<Draft> {
 interface ReadPart {
   sheet: number;
   charset: Charset | null;
-  table: MeterTableChoice;
+  tables: MeterTableChoices;
   /** Read on this page, whatever it seems to be. */
   stays: boolean;
 }
@@ -75,10 +72,11 @@ export function useSheetFile<Draft extends { fileName: string }>({
   const [problem, setProblem] = useState<SheetFile<Draft>['problem']>(null);
   const [elsewhere, setElsewhere] = useState<RecognisedFile | null>(null);
   const file = useRef<File>(null);
+  const [known, rememberTable] = useTableChoices();
   const task = useTask();
 
   async function read(chosen: File, part: Partial<ReadPart> = {}): Promise<void> {
-    const { sheet = 0, charset = null, table = USUAL_TABLE, stays = false } = part;
+    const { sheet = 0, charset = null, tables = known, stays = false } = part;
     const signal = task.begin();
     file.current = chosen;
     setDraft(null);
@@ -86,7 +84,7 @@ export function useSheetFile<Draft extends { fileName: string }>({
     setElsewhere(null);
     setReading(chosen.name);
     const [{ read: result, found }] = await Promise.all([
-      readFile({ file: chosen, sheet, charset, table }, signal),
+      readFile({ file: chosen, sheet, charset, tables }, signal),
       onChoose?.(),
     ]);
     if (signal.aborted) return;
@@ -98,7 +96,7 @@ export function useSheetFile<Draft extends { fileName: string }>({
       setElsewhere(found);
     else if ('meterProblem' in result) refuse({ refusal: result.meterProblem, file: null });
     else if ('meter' in result) {
-      const next = proposeMeter!(chosen.name, result.meter, table);
+      const next = proposeMeter!(chosen.name, result.meter);
       if ('refusal' in next) refuse({ ...next, file: result.meter });
       else setDraft(next);
     } else setDraft(propose(chosen.name, result));
@@ -115,7 +113,10 @@ export function useSheetFile<Draft extends { fileName: string }>({
     read: (chosen) => void read(chosen),
     readSheet: (sheet) => file.current && void read(file.current, { sheet, stays: true }),
     readAs: (charset) => file.current && void read(file.current, { charset, stays: true }),
-    readTable: (table) => file.current && void read(file.current, { table, stays: true }),
+    chooseTable(headings, choice) {
+      const tables = rememberTable(headings, choice);
+      if (file.current) void read(file.current, { tables, stays: true });
+    },
     stay:
       elsewhere === null || elsewhere.kinds.includes('meter')
         ? undefined

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Bytes } from '../../http/call.ts';
 import type { AustralianState, PlanPart, StoredPlan, Wholesale } from '../../http/plan.ts';
 import { DateText } from '../../http/scalars.ts';
-import { MeterClock, MeterTableChoice, type MeterFileSummary } from './meter.ts';
+import { MeterClock, MeterTableChoices, type MeterFileSummary } from './meter.ts';
 import type { ReportSpan } from './reports.ts';
 import { ScheduleQuestion, type ScheduleReport } from './schedule.ts';
 import { longVerb } from './verb.ts';
@@ -55,7 +55,7 @@ export const BillMeter = z.object({
   /** Null for the station's own if the file has it, else the first. */
   nmi: z.string().max(40).nullable(),
   clock: MeterClock,
-  table: MeterTableChoice.optional(),
+  tables: MeterTableChoices.optional(),
   /**
    * Suffix that counts controlled load; null for none. By default the second import stream if a plan prices
    * controlled load.

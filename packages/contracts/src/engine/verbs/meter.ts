@@ -53,6 +53,20 @@ export const MeterTableChoice = z.object({
 });
 export type MeterTableChoice = z.infer<typeof MeterTableChoice>;
 
+/** Choices about tables of meter data, by their headings as in `MeterTableReading`. */
+export const MeterTableChoices = z.record(z.string().max(10_000), MeterTableChoice);
+export type MeterTableChoices = z.infer<typeof MeterTableChoices>;
+
+/** How a table of meter data was read. */
+export interface MeterTableReading {
+  /** Its headings as one text. */
+  headings: string;
+  /** As chosen for tables with these headings. */
+  choice: MeterTableChoice;
+  /** Some times as it writes them. */
+  times: readonly string[];
+}
+
 /**
  * Reading that a file leaves open: the order of dates that can all be read in two ways, the edge of their interval that
  * times are at (both as `MeterTableChoice`), and the direction of energy, which is read as import.
@@ -83,8 +97,8 @@ export interface MeterFileSummary {
   rows: number;
   connections: { nmi: string; streams: MeterStream[] }[];
   guesses: readonly MeterGuess[];
-  /** Some times of a table as it writes them. */
-  times: readonly string[];
+  /** Null for other files than tables. */
+  table: MeterTableReading | null;
   /** The first problems. */
   problems: MeterProblem[];
   problemCount: number;
@@ -219,7 +233,7 @@ export const meter = {
       /** Null for the station's own if the file has it, else the first. */
       nmi: z.string().nullable(),
       clock: MeterClock,
-      table: MeterTableChoice.optional(),
+      tables: MeterTableChoices.optional(),
       /** The suffix that counts controlled load; null for none. */
       controlled: z.string().nullable(),
       /** True if the station's counters include controlled load. */

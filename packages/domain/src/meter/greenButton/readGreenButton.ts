@@ -98,7 +98,7 @@ export function createGreenButtonReader(): MeterReader {
       if (found.length === 0 && problemCount === 0) throw new MeterFileError('nothing');
       return {
         format: 'greenButton',
-        ...{ offset, rows, channels: found, guesses, times: [], problemCount },
+        ...{ offset, rows, channels: found, guesses, table: null, problemCount },
         problems: problems.slice(0, MAX_PROBLEMS),
         hasEnd: path.length === 0,
       };

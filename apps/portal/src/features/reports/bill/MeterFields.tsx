@@ -38,11 +38,7 @@ export function MeterFields({ form, meter, failure }: MeterFieldsProps) {
           {meter && file?.bytes && (
             <>
               <Choices form={form} meter={meter} />
-              <TableChoices
-                file={meter.file}
-                value={form.choice.table}
-                onChange={(table) => form.choose({ table })}
-              />
+              <TableChoices file={meter.file} onChange={form.chooseTable} />
             </>
           )}
         </div>

@@ -1,9 +1,4 @@
-import {
-  USUAL_TABLE,
-  type BillMeter,
-  type MeterClock,
-  type MeterTableChoice,
-} from '@heliograph/contracts/engine';
+import type { BillMeter, MeterClock, MeterTableChoice } from '@heliograph/contracts/engine';
 import { useState } from 'react';
 import {
   useMeterFile,
@@ -11,6 +6,7 @@ import {
   type ChosenFile,
   type MeterFileProblem,
 } from '../../../shared/meter/useMeterFile.ts';
+import { useTableChoices } from '../../../shared/meter/useTableChoices.ts';
 import { useReportAddress } from '../frame/address.ts';
 
 /** Sources of a bill's intervals: the station's counters, a meter file, or both side by side. */
@@ -21,7 +17,6 @@ export type BillSource = (typeof BILL_SOURCES)[number];
 interface MeterChoice {
   nmi: string | null;
   clock: MeterClock;
-  table: MeterTableChoice;
   /** Left out: as the engine finds it. */
   controlled?: string | null | undefined;
 }
@@ -35,6 +30,7 @@ export interface BillMeterForm {
   take: (file: File) => void;
   choice: MeterChoice;
   choose: (changes: Partial<MeterChoice>) => void;
+  chooseTable: (headings: string, choice: MeterTableChoice) => void;
   /** Choice in the question; null without a file. */
   chosen: BillMeter | null;
   /** Tells what is chosen apart, without the file's bytes. */
@@ -49,7 +45,8 @@ export function useBillMeter(zone: string): BillMeterForm {
   const source = BILL_SOURCES.find((each) => each === search.get('source')) ?? 'own';
   const { file, refused, take } = useMeterFile('bill');
   const [choice, setChoice] = useState<Partial<MeterChoice>>({});
-  const whole: MeterChoice = { nmi: null, clock: usualClock(zone), table: USUAL_TABLE, ...choice };
+  const [tables, chooseTable] = useTableChoices();
+  const whole: MeterChoice = { nmi: null, clock: usualClock(zone), ...choice };
   const bytes = source === 'own' ? null : (file?.bytes ?? null);
   return {
     source,
@@ -62,8 +59,9 @@ export function useBillMeter(zone: string): BillMeterForm {
     },
     choice: whole,
     choose: (changes) => setChoice((before) => ({ ...before, ...changes })),
-    chosen: bytes && { file: bytes, ...whole, isBeside: source === 'both' },
-    key: bytes && [file?.number, source, whole],
+    chooseTable,
+    chosen: bytes && { file: bytes, ...whole, tables, isBeside: source === 'both' },
+    key: bytes && [file?.number, source, whole, tables],
     isComplete: source === 'own' || bytes !== null,
   };
 }

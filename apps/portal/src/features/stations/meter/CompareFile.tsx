@@ -17,7 +17,7 @@ import { useMeterComparison, type MeterChoice } from './useMeterComparison.ts';
 /** A meter file is chosen, read and compared. */
 export function CompareFile({ station }: { station: Station }) {
   const { t } = useTranslation('meterFile');
-  const { file, problem, choice, query, take, choose } = useMeterComparison(station);
+  const { file, problem, choice, query, take, choose, chooseTable } = useMeterComparison(station);
   const { data, isSettled, isFetching, progress, error, isCancelled, cancel } = query;
   const retry = () => void query.refetch();
   // Results of the previous file are no longer of interest.
@@ -28,9 +28,7 @@ export function CompareFile({ station }: { station: Station }) {
         <div className={styles.form}>
           <MeterFileField file={file} problem={problem} onFile={take} />
           {report && <Choices report={report} choice={choice} onChoose={choose} />}
-          {report && (
-            <TableChoices file={report.file} value={choice.table} onChange={(table) => choose({ table })} />
-          )}
+          {report && <TableChoices file={report.file} onChange={chooseTable} />}
         </div>
       </Card>
       {isFetching && <ProgressBar label={t('reading')} progress={progress} onCancel={cancel} />}

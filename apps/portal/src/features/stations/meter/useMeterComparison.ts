@@ -1,13 +1,9 @@
-import {
-  USUAL_TABLE,
-  type MeterClock,
-  type MeterReport,
-  type MeterTableChoice,
-} from '@heliograph/contracts/engine';
+import type { MeterClock, MeterReport } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useState } from 'react';
 import { meterFileProblem, useMeterFile, usualClock } from '../../../shared/meter/useMeterFile.ts';
+import { useTableChoices } from '../../../shared/meter/useTableChoices.ts';
 import { useLongQuery } from '../../../shared/query/useLongQuery.ts';
 
 /** Choices about a file. */
@@ -15,7 +11,6 @@ export interface MeterChoice {
   /** Null for the station's own, or the first. */
   nmi: string | null;
   clock: MeterClock;
-  table: MeterTableChoice;
   controlled: string | null;
   countsControlled: boolean;
 }
@@ -25,10 +20,11 @@ export function useMeterComparison({ id, time_zone }: Station) {
   const { api } = useEngine();
   const { file, refused, take } = useMeterFile('compare');
   const [choice, setChoice] = useState<MeterChoice>(() => usualChoice(time_zone));
+  const [tables, chooseTable] = useTableChoices();
   const bytes = file?.bytes ?? null;
   const query = useLongQuery<MeterReport>({
-    key: file && bytes ? ['meter.compare', id, file.number, choice] : null,
-    ask: ({ api }, options) => api.meter.compare({ stationId: id, file: bytes!, ...choice }, options),
+    key: file && bytes ? ['meter.compare', id, file.number, choice, tables] : null,
+    ask: ({ api }, options) => api.meter.compare({ stationId: id, file: bytes!, ...choice, tables }, options),
     release({ comparison }) {
       // The engine drops the table with the page, too.
       if (comparison) void api.tables.close({ table: comparison.intervals.id }).catch(() => undefined);
@@ -46,6 +42,7 @@ export function useMeterComparison({ id, time_zone }: Station) {
       setChoice(usualChoice(time_zone));
       void take(chosen);
     },
+    chooseTable,
     choose: (changes: Partial<MeterChoice>) => setChoice((before) => ({ ...before, ...changes })),
   };
 }
@@ -53,7 +50,6 @@ export function useMeterComparison({ id, time_zone }: Station) {
 const usualChoice = (zone: string): MeterChoice => ({
   nmi: null,
   clock: usualClock(zone),
-  table: USUAL_TABLE,
   controlled: null,
   countsControlled: true,
 });
