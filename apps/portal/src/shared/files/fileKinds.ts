@@ -7,9 +7,9 @@ import { planColumns } from '@heliograph/domain/planSheets';
 import { proposePrices } from '@heliograph/domain/prices';
 import { cellText, HEAD_ROWS } from '../spreadsheet/sheetRows.ts';
 
-/** Kind of a file by its content. */
-export type FileKind = 'meter' | 'energies' | 'prices' | 'plans' | ImportKind;
-type TableKind = Exclude<FileKind, 'meter'>;
+/** Kind of a file by its content; a `report` is a workbook of ours that nothing reads. */
+export type FileKind = 'meter' | 'energies' | 'prices' | 'plans' | 'report' | ImportKind;
+type TableKind = Exclude<FileKind, 'meter' | 'report'>;
 
 /** By kind of table, the number of its columns among headings; 0 if one that it cannot do without is missing. */
 const TABLES: Readonly<Record<TableKind, (headings: readonly string[]) => number>> = {
@@ -48,8 +48,17 @@ const MIN_SHARE = 0.5;
 /** Kinds that a file can be by its content, most likely first; empty for a table whose headings are unknown. */
 export function recogniseFile(file: ReadFile): FileKind[] {
   if ('meter' in file || 'meterProblem' in file) return ['meter'];
-  return 'problem' in file ? [] : recogniseTable(file);
+  if ('problem' in file) return [];
+  const kinds = recogniseTable(file);
+  return kinds.length === 0 && isOwnWorkbook(file) ? ['report'] : kinds;
 }
+
+/** Names of the sheet that says where the numbers of a workbook of ours come from, in both languages. */
+export const SOURCE_SHEETS = ['Data source', 'Source', 'About this bill', '数据来源', '来源', '关于此账单'];
+
+/** The sheet is the last one of each workbook. */
+const isOwnWorkbook = ({ sheets }: ImportSheet): boolean =>
+  sheets.length > 1 && SOURCE_SHEETS.includes(sheets.at(-1)!);
 
 function recogniseTable({ rows }: ImportSheet): TableKind[] {
   const heads = rows.slice(0, HEAD_ROWS).map((row) => row.map(cellText));

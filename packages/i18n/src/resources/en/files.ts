@@ -9,6 +9,8 @@ export const messages = {
     device: '{{name}} is a table of devices.',
     customer: '{{name}} is a table of customers and their stations.',
     tariff: '{{name}} is a table of tariffs.',
+    report:
+      '{{name}} is a report of this portal, and nothing to import. Of our exports, the tariff report by interval and the counters of a device can be imported as a history, plans as plans, and meter files as such.',
   },
   unknown: '{{name}} is a table whose headings are unknown. Choose what it is for.',
   others: 'It could also be {{kinds}}.',
@@ -21,6 +23,7 @@ export const messages = {
     device: 'a table of devices',
     customer: 'a table of customers',
     tariff: 'a table of tariffs',
+    report: 'a report of this portal',
   },
   comma: ', ',
   station: 'Station',

@@ -12,6 +12,8 @@ export const messages = {
     device: '{{name}} 是设备表格。',
     customer: '{{name}} 是客户及其电站的表格。',
     tariff: '{{name}} 是电价表格。',
+    report:
+      '{{name}} 是本平台的报表，不用于导入。本平台的导出文件中，按时段的分时电价报表和设备计数器可作为历史数据导入，电价方案和电表文件可按其类型导入。',
   },
   unknown: '{{name}} 是表格，但其标题未知。请选择用途。',
   others: '也可能是{{kinds}}。',
@@ -24,6 +26,7 @@ export const messages = {
     device: '设备表格',
     customer: '客户表格',
     tariff: '电价表格',
+    report: '本平台的报表',
   },
   comma: '、',
   station: '电站',
