@@ -18,13 +18,15 @@ const makeFile = async (name: string) => ({
 });
 // Modules and what they hold are no part of it.
 await readSheet(await makeFile(small));
+await readSheet({ file: new Blob(['Time,Energy\n']), sheet: 0, charset: null });
 const task = await makeFile(path);
 const before = process.memoryUsage().rss;
 const start = performance.now();
 const sheet = await readSheet(task);
-if (!('rows' in sheet)) throw new Error(JSON.stringify(sheet));
+const rows = 'rows' in sheet ? sheet.rows.length : 'meter' in sheet ? sheet.meter.rows : null;
+if (rows === null) throw new Error(JSON.stringify(sheet));
 const seconds = (performance.now() - start) / 1000;
 // `maxRSS` would be at least that of the process that started this one.
 const [, peak] = /VmHWM:\s+(\d+)/.exec(await readFile('/proc/self/status', 'utf8')) ?? [];
 const mb = Number(peak) / 1024 - before / 1024 ** 2;
-sendToParent({ rows: sheet.rows.length, mb, seconds } satisfies ReadingMemory);
+sendToParent({ rows, mb, seconds } satisfies ReadingMemory);

@@ -38,8 +38,8 @@ export function readNmi(text: string): string {
 /** The fields of a line, without spaces and quotes around them. */
 export function splitRow(text: string, separator: string): string[] {
   const fields = text.includes('"') ? splitQuoted(text, separator) : text.split(separator);
-  for (let field = 0; field < fields.length; field++)
-    fields[field] = fields[field]!.trim().replace(/^\uFEFF/, '');
+  // A byte order mark is white space, too.
+  for (let field = 0; field < fields.length; field++) fields[field] = fields[field]!.trim();
   return fields;
 }
 
