@@ -19,6 +19,7 @@ import {
 import { readEnergyColumns } from '@heliograph/domain/columns';
 import { Quality } from '@heliograph/domain/energy';
 import { proposeHistory, readHistory } from '@heliograph/domain/histories';
+import { Code } from '@heliograph/domain/models';
 import { callStack, readData } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
@@ -26,6 +27,7 @@ import { runExport } from '../../worker/src/exports/runExport.ts';
 import { readSheet } from '../../worker/src/imports/readSheet.ts';
 import { readTariffReport } from '../../worker/src/reports/tariff/tariffReport.ts';
 import { createCounterFinder, createCounterTest } from '../../worker/src/series/counters.ts';
+import { readStationEnergies } from '../../worker/src/series/readStationEnergies.ts';
 import { createHttpClient } from '../../worker/src/session/httpClient.ts';
 import { feedTable } from '../../worker/src/tables/feed.ts';
 import { createTableStore } from '../../worker/src/tables/tableStore.ts';
@@ -130,8 +132,8 @@ async function wipe(): Promise<void> {
 
 const task = { progress: () => undefined, yieldToEventLoop: () => Promise.resolve(), end: () => undefined };
 
-/** Energy of the station as the engine reads it, by hour of the month, and the rows of the table. */
-async function report() {
+/** The station and its counters, as the engine knows them. */
+async function readContext(): Promise<QueryContext> {
   const found = await readData(server, getStationRelevance, {}, as('owner'));
   const http = createHttpClient({ fetch, origin: server.http, setTimer: () => () => undefined }, () => ({
     token: tokens.owner,
@@ -140,7 +142,7 @@ async function report() {
     lang: 'en',
   }));
   const isCounter = createCounterTest(found.device, found.mod_funs);
-  const context = {
+  return {
     session: { http, account: { token: tokens.owner, prefix: '' } },
     stations: found.station,
     devices: found.device,
@@ -150,6 +152,11 @@ async function report() {
     config: () => http.call(getAgentConfig, {}),
     now: () => server.clock.now,
   } as unknown as QueryContext;
+}
+
+/** Energy of the station as the engine reads it, by hour of the month, and the rows of the table. */
+async function report() {
+  const context = await readContext();
   const tables = createTableStore();
   const read = await readTariffReport(
     {
@@ -396,6 +403,33 @@ describe('a history of energies', () => {
     expect(third.days.reduce((all, { taken }) => all + taken, 0)).toBe(9);
     await undo((await list())[0]!.edit_id);
     expect(await readEnergy()).toEqual(undone);
+  }, 60_000);
+
+  it('[IMP-04] controlled load is stored and shown as an energy of its own, beside the grid import', async () => {
+    await wipe();
+    for (const meter of meters)
+      await send({ ...meter, codes: meter.codes.filter((code) => code !== Code.controlledTotal) }, FROM, TO);
+    const readMonth = async () => {
+      const date = '2026-10-10';
+      const { energy } = await readStationEnergies({ stationId, range: 'month', date }, await readContext());
+      return energy;
+    };
+    const before = await readMonth();
+    expect(before.controlled).toBeNull();
+    const day = FROM + DAY;
+    const kwh = quarters((quarter) => (quarter < 24 ? 0.5 : null));
+    const id = await begin([{ energy: 'controlled', day, kwh, estimated: false }]);
+    expect(await check(id)).toMatchObject({
+      uncounted: [],
+      days: [{ energy: 'controlled', filled_kwh: 12 }],
+    });
+    await run(id);
+    const { controlled, quality, ...others } = await readMonth();
+    expect([controlled, quality.controlled]).toEqual([12, Quality.corrected]);
+    const { controlled: _, quality: __, ...same } = before;
+    expect(others).toEqual(same);
+    await undo((await list())[0]!.edit_id);
+    expect(await readMonth()).toEqual(before);
   }, 60_000);
 
   it('[IMP-03] leaves out what was set by hand, and what no device can count', async () => {

@@ -76,7 +76,7 @@ test('[IMP-03] [IMP-04] a meter file in a zip is recognised, with controlled loa
   await expect(history.controlled).toHaveValue('E2');
   await expect(history.preview.getByRole('listitem')).toHaveText([
     /^Grid import19\.20 kWh.*Contains substituted or estimated values$/,
-    /^Controlled load \(E2\)4\.80 kWhNot imported$/,
+    /^Controlled load4\.80 kWh/,
   ]);
   await expectAccessible(page);
   await history.controlled.selectOption('None: everything is grid import');

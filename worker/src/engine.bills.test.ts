@@ -6,6 +6,7 @@ import {
   type SimulatedBattery,
 } from '@heliograph/contracts/engine';
 import type { ElectricityPlan, StationRelevance, StoredPlan } from '@heliograph/contracts/http';
+import { Quality } from '@heliograph/domain/energy';
 import { expect, it } from 'vitest';
 import { writePriceAnswer } from '@heliograph/domain/prices';
 import { answerEnergy, type Kwh } from '../testing/energyAnswers.ts';
@@ -64,7 +65,10 @@ const question = (more: object = {}) => ({
 
 const usualPlans = () => [stored(1, flat(0.3)), stored(2, flat(0.25, [controlled]))];
 
-async function portal(kwh: Kwh, { countsImport = true, countsDischarge = true, plans = usualPlans() } = {}) {
+async function portal(
+  kwh: Kwh,
+  { countsImport = true, countsDischarge = true, countsControlled = false, plans = usualPlans() } = {},
+) {
   const harness = createEngineHarness([{ id: 1, zone: SYDNEY }], { start: NOW });
   const path = '/station/get_station_relevance';
   const before = harness.server.answer(path, (request) => {
@@ -74,6 +78,7 @@ async function portal(kwh: Kwh, { countsImport = true, countsDischarge = true, p
       relevance.mod_funs.push({ ...exported!, fun_id, fun_code, mod_id: HYBRID });
     if (countsImport) also(1, 'import_total');
     if (countsDischarge) also(2, 'discharge_total');
+    if (countsControlled) also(3, 'controlled_total');
     return relevance;
   });
   harness.server.answer('/plan/get_plans', () => ({
@@ -280,6 +285,37 @@ it('[BIL-02] bills by a meter file, also where nothing at the station counts the
   );
   expect(none.meter!.streams).toMatchObject({ imported: ['E1', 'E2'], controlled: null });
   expect(none.imported).toBe(halfHours);
+});
+
+it('[BIL-02] bills controlled load that the station has at its own price, instead of what was typed', async () => {
+  const from = Date.parse('2025-04-21T00:00Z');
+  const { page } = await portal(
+    (bucket) =>
+      bucket.code === 'controlled_total'
+        ? bucket.start < from
+          ? null
+          : { kwh: 0.25, quality: Quality.corrected }
+        : steady(bucket),
+    { countsControlled: true },
+  );
+  const asked = question({ planIds: [2], controlledKwh: 1000 });
+  const report = await page.must<BillReport>('billing', 'bills', asked);
+  const known = (Date.parse('2025-04-30T14:00Z') - from) / 3_600_000;
+  expect(report).toMatchObject({ imported: 721, controlled: known * 0.5, missingHours: 721 - known });
+  expect(lineAmount(report.bills[0], '3.0')).toBeCloseTo(known * 0.5 * 0.2, 9);
+  expect(report.bills[0]!.lines.find(({ id }) => id === '3.0')!.marks).toEqual({ corrected: known * 0.5 });
+  // Each side has its own.
+  const beside = await page.must<BillReport>('billing', 'bills', {
+    ...asked,
+    meter: meter({ isBeside: true }),
+  });
+  expect(lineAmount(beside.bills[0], '3.0')).toBeCloseTo(known * 0.5 * 0.2, 9);
+  expect(lineAmount(beside.meter!.bills![0], '3.0')).toBeCloseTo((721 - 24) * 0.5 * 0.2, 9);
+  // Where the station has none of the period, what was typed counts.
+  const before = { ...asked, last: '2025-04-20' };
+  const typed = await page.must<BillReport>('billing', 'bills', before);
+  expect(typed).toMatchObject({ controlled: null, missingHours: 0 });
+  expect(lineAmount(typed.bills[0], '3.0')).toBeCloseTo(200, 6);
 });
 
 it('[BIL-02] bills by counters and meter file beside each other, and explains where a line differs', async () => {

@@ -17,7 +17,7 @@ import {
   type SiteEnergy,
 } from '@heliograph/domain/billing';
 import type { EnergyTable } from '@heliograph/domain/columns';
-import { Quality, stationEnergy, withoutOpenEnd } from '@heliograph/domain/energy';
+import { Quality, stationEnergy, summedEnergy, withoutOpenEnd } from '@heliograph/domain/energy';
 import { DAY, dayStart, localDay, stepEdges } from '@heliograph/domain/time';
 import { EngineError } from '../engineError.ts';
 import { findStation } from '../reports/question.ts';
@@ -43,6 +43,8 @@ export interface ReadBill {
   seriesNames: ReadonlyMap<number, string>;
   interval: EnergyStep;
   span: { start: number; end: number; zone: string };
+  /** True if `energy` has controlled load by the station's counters. */
+  countsControlled: boolean;
 }
 
 /** @throws EngineError badInput naming the field, as the calls do, cancelled */
@@ -86,13 +88,14 @@ export async function readBillEnergy(
   const spot = await readSpotPrices(session, followed, edges);
   const read = question.meter && (await readMeter(question.meter, station, edges));
   const meter = read && { ...read, energy: { ...read.energy, spot } };
-  const facts = { meter, days, plans, seriesNames, interval, span };
+  const countsControlled = !isAlone && own?.countsControlled === true;
+  const facts = { meter, days, plans, seriesNames, interval, span, countsControlled };
   if (own === null) return { energy: meter!.energy, site: null, ...facts };
-  // Only the meter counts controlled load.
+  const fromMeter = !own.countsControlled && meter !== null && meter.facts.streams.controlled !== null;
   const counted: BillEnergy = {
     ...own.energy,
     spot,
-    ...(meter && meter.facts.streams.controlled !== null && toControlled(meter.energy, own.energy)),
+    ...(fromMeter && toControlled(meter.energy, own.energy)),
   };
   return {
     energy: isAlone ? meter!.energy : counted,
@@ -105,10 +108,19 @@ export async function readBillEnergy(
     const options = {
       pricesControlled: plans.some(({ plan }) => allParts(plan).some(({ kind }) => kind === 'controlled')),
       edges: at,
-      controlled: spread(question.controlledKwh, at),
+      ...(own && !isAlone
+        ? { controlled: own.energy.controlled, controlledQuality: own.energy.quality!.controlled! }
+        : entered(question, at)),
     };
     return readBillMeter(chosen, of, options, task);
   }
+}
+
+interface OwnBill {
+  energy: BillEnergy;
+  site: SiteEnergy | null;
+  /** True if controlled load is that of the station's counters, not what was entered. */
+  countsControlled: boolean;
 }
 
 /** The energies by the station's counters. @throws EngineError badInput where nothing counts what is imported */
@@ -118,9 +130,9 @@ async function readOwn(
   { start, end, zone, interval }: ReadBill['span'] & { interval: EnergyStep },
   { session, getCounters, isCounter }: QueryContext,
   task: Task,
-): Promise<{ energy: BillEnergy; site: SiteEnergy | null }> {
+): Promise<OwnBill> {
   const counters = dayCounters(station, getCounters, isCounter);
-  const { gridImport, gridExport } = counters;
+  const { gridImport, gridExport, controlled } = counters;
   if (gridImport.length === 0)
     throw new EngineError(
       'badInput',
@@ -129,7 +141,8 @@ async function readOwn(
       'stationId',
     );
   const siteCounters = question.batteries.length === 0 ? null : toSiteCounters(counters);
-  const points = siteCounters ? Object.values(siteCounters).flat() : [...gridImport, ...gridExport];
+  const billed = siteCounters ? Object.values(siteCounters).flat() : [...gridImport, ...gridExport];
+  const points = [...billed, ...controlled];
   const read = (step: EnergyStep) =>
     readEnergy(session, { points, start, end, zone, step }, async (until) => {
       task.progress(until - start, end - start);
@@ -146,20 +159,31 @@ async function readOwn(
     charging: [],
   });
   const { edges, generation, selling } = withoutOpenEnd(summed, interval);
+  const load = summedEnergy(
+    table,
+    controlled.map((_, index) => billed.length + index),
+    NaN,
+  ).subarray(0, edges.length - 1);
+  // Few gateways count it; its history comes from a file.
+  const countsControlled = load.some((kwh) => !Number.isNaN(kwh));
+  const typed = entered(question, edges);
   return {
     energy: {
       zone,
       edges,
       imported: generation,
       exported: selling,
-      controlled: spread(question.controlledKwh, edges),
+      controlled: countsControlled ? load : typed.controlled,
       quality: {
         imported: qualityIn(table, gridImport.length, 0),
         exported: qualityIn(table, gridExport.length, gridImport.length),
-        controlled: new Uint8Array(edges.length - 1).fill(EnergyQuality.spread),
+        controlled: countsControlled
+          ? qualityIn(table, controlled.length, billed.length)
+          : typed.controlledQuality,
       },
     },
     site: siteCounters && siteEnergy(table, edges.length - 1, siteCounters),
+    countsControlled,
   };
 }
 
@@ -213,6 +237,12 @@ function parseDay(date: string, field: string): number {
     throw new EngineError('badInput', 0, `no such date: ${date}`, field);
   return at / DAY;
 }
+
+/** Controlled load as typed from the paper bill. */
+const entered = ({ controlledKwh }: BillQuestion, edges: Float64Array) => ({
+  controlled: spread(controlledKwh, edges),
+  controlledQuality: new Uint8Array(edges.length - 1).fill(EnergyQuality.spread),
+});
 
 /** Energy that is known as a whole, evenly over the intervals. */
 function spread(kwh: number, edges: Float64Array): Float64Array {

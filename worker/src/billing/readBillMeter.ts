@@ -1,6 +1,6 @@
 import { MAX_BILL_GAPS, type BillMeter, type MeterBills } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
-import { EnergyQuality, meterEnergy, unknownTimes, type BillEnergy } from '@heliograph/domain/billing';
+import { meterEnergy, unknownTimes, type BillEnergy } from '@heliograph/domain/billing';
 import { clockOffset, usualControlled, type MeterChannel } from '@heliograph/domain/meter';
 import { DAY } from '@heliograph/domain/time';
 import { chooseNmi, stepwise, summarizeFile } from '../meter/compareMeterFile.ts';
@@ -13,8 +13,9 @@ interface BillMeterOptions {
   pricesControlled: boolean;
   /** Edges of the bill's intervals. */
   edges: Float64Array;
-  /** Controlled load by interval where the file does not count it. */
+  /** Controlled load by interval where the file does not count it, and its `EnergyQuality`. */
   controlled: Float64Array;
+  controlledQuality: Uint8Array;
 }
 
 /** The energies of a bill by a meter file, and what the file gave. */
@@ -31,7 +32,7 @@ export interface ReadBillMeter {
 export async function readBillMeter(
   { file: bytes, nmi: asked, clock, tables, controlled: chosen }: BillMeter,
   station: Station,
-  { pricesControlled, edges, controlled: entered }: BillMeterOptions,
+  { pricesControlled, edges, controlled: other, controlledQuality }: BillMeterOptions,
   task: Task,
 ): Promise<ReadBillMeter> {
   const file = await readMeterBytes(
@@ -51,11 +52,8 @@ export async function readBillMeter(
     streams.controlled === null
       ? {
           ...read.energy,
-          controlled: entered,
-          quality: {
-            ...read.energy.quality,
-            controlled: new Uint8Array(entered.length).fill(EnergyQuality.spread),
-          },
+          controlled: other,
+          quality: { ...read.energy.quality, controlled: controlledQuality },
         }
       : read.energy;
   const { imported, exported, reactive } = energy;

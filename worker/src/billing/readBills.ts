@@ -30,17 +30,19 @@ export async function readBills(
   task: Task,
 ): Promise<BillReport> {
   const read = await readBillEnergy(question, context, task);
-  const { energy, meter, days, span, interval } = read;
+  const { energy, meter, days, span, interval, countsControlled } = read;
   const isBeside = question.meter?.isBeside === true;
   const { imported, exported } = energy;
-  // Controlled load that was entered, or is counted by the meter, is none of the station's counters.
-  const columns = isBeside || meter === null ? [imported, exported] : [imported, exported, energy.controlled];
+  // Controlled load that was entered, or that only the meter counts, is none of the station's counters.
+  const isOwn = isBeside || meter === null;
+  const columns = [imported, exported, ...(isOwn && !countsControlled ? [] : [energy.controlled])];
   return {
     span,
     days: days.last - days.first + 1,
     interval,
     imported: computeTotal(imported),
     exported: computeTotal(exported),
+    controlled: countsControlled ? computeTotal(energy.controlled) : null,
     missingHours: hoursIn(unknownTimes(energy.edges, columns)),
     bills: await listBills(energy, read, task),
     meter: meter && {

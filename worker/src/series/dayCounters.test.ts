@@ -29,6 +29,7 @@ it('[STN-05] finds the counters of a hybrid inverter, with both directions of gr
     load: point(Code.loadTotal),
     gridImport: point(Code.importTotal),
     gridExport: point(Code.exportTotal),
+    controlled: point(Code.controlledTotal),
     charge: point(Code.chargeTotal),
     discharge: point(Code.dischargeTotal),
     generator: [],

@@ -6,8 +6,8 @@ import { type CounterFinder, type CounterTest, gridCounters } from './counters.t
 export type Energy = keyof DayEnergy['quality'];
 
 /**
- * The counters that make up a station's energies. Import and discharge have no label of their own: they are counted by
- * the devices that count export and charge. Where a meter counts at the grid, what inverters say of it is left out, as
+ * The counters that make up a station's energies. Import, controlled load and discharge have no label of their own: they
+ * are counted by the devices that count export and charge. Where a meter counts at the grid, what inverters say of it is left out, as
  * it is for powers.
  */
 export function dayCounters(
@@ -29,6 +29,7 @@ export function dayCounters(
     load,
     gridImport: beside(gridExport, Code.importTotal),
     gridExport,
+    controlled: beside(gridExport, Code.controlledTotal),
     charge,
     discharge: beside(charge, Code.dischargeTotal),
     generator,

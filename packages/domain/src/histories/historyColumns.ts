@@ -156,6 +156,13 @@ const HEADINGS: readonly ColumnHeadings<ImportedEnergy | 'time'>[] = [
     },
   },
   {
+    field: 'controlled',
+    headings: {
+      en: ['controlledload', 'controlled', 'controlledloadenergy', 'dedicatedcircuit', 'offpeakhotwater'],
+      zh: ['受控负荷', '受控负荷用电量'],
+    },
+  },
+  {
     field: 'charge',
     headings: {
       en: [
@@ -207,6 +214,8 @@ const OWN_COUNTERS: Readonly<Record<string, ImportedEnergy>> = {
   电网总购电量: 'gridImport',
   gridexporttotal: 'gridExport',
   电网总馈电量: 'gridExport',
+  controlledloadtotal: 'controlled',
+  受控负荷总用电量: 'controlled',
   batterychargetotal: 'charge',
   电池总充电量: 'charge',
   batterydischargetotal: 'discharge',
@@ -263,6 +272,7 @@ const NO_ENERGY =
 
 /** Words of headings that speak for an energy; the first that is found counts. */
 const WORDS: readonly (readonly [RegExp, ImportedEnergy])[] = [
+  [/controlled|受控/i, 'controlled'],
   [/discharg|放电/i, 'discharge'],
   [/charg|充电/i, 'charge'],
   [/feed.?in|export|sold|sell|to grid|馈|上网|卖|售/i, 'gridExport'],

@@ -35,7 +35,7 @@ it('[IMP-03] the NEM12 file that we write fills the same quarter hours, without 
   expect(quarters.reduce((sum, [, value]) => sum + value!, 0)).toBeCloseTo(expected, 6);
 });
 
-it('[IMP-04] controlled load is left out of the grid import, and substituted days are marked', () => {
+it('[IMP-04] controlled load is an energy of its own, and substituted days are marked', () => {
   const values = (kwh: number) => Array.from({ length: 48 }, () => kwh).join(',');
   const stream = (suffix: string, kwh: number, quality: string) => [
     `200,6001000002,E1E2B1,${suffix},${suffix},N1,M7,KWH,30,`,
@@ -56,9 +56,10 @@ it('[IMP-04] controlled load is left out of the grid import, and substituted day
     days
       .flatMap((one) => (one.energy === energy ? one.kwh : []))
       .reduce<number>((all, kwh) => all + (kwh ?? 0), 0);
-  expect([sum('gridImport'), sum('gridExport')].map((kwh) => Math.round(kwh * 1e6) / 1e6)).toEqual([
-    38.4, 19.2,
-  ]);
+  const sums = ['gridImport', 'controlled', 'gridExport'].map(
+    (energy) => Math.round(sum(energy) * 1e6) / 1e6,
+  );
+  expect(sums).toEqual([38.4, 9.6, 19.2]);
   for (const { energy, estimated } of days)
-    expect([energy, estimated]).toEqual([energy, energy === 'gridImport']);
+    expect([energy, estimated]).toEqual([energy, energy !== 'gridExport']);
 });

@@ -1,12 +1,12 @@
 import type { ImportedDay } from '@heliograph/contracts/http';
-import { finish, meterFlag, meterIntervals, type MeterFile } from '../meter/index.ts';
+import { finish, meterFlag, meterIntervals, type MeterChannel, type MeterFile } from '../meter/index.ts';
 import { createQuarterSums } from './quarterSums.ts';
 
 export interface MeterHistoryChoice {
   nmi: string;
   /** Offset of the file's clock, ms east of UTC. */
   offset: number;
-  /** Suffix of a stream that is left out of the grid import, or null. */
+  /** Suffix of the stream that counts controlled load instead of grid import, or null. */
   controlled: string | null;
 }
 
@@ -21,12 +21,15 @@ export function meterHistory(
   { nmi, offset, controlled }: MeterHistoryChoice,
 ): ImportedDay[] {
   const sums = createQuarterSums();
+  const energyOf = ({ role, suffix }: MeterChannel) =>
+    role === 'export' ? 'gridExport' : suffix === controlled ? 'controlled' : 'gridImport';
   for (const [role, energy] of [
     ['import', 'gridImport'],
+    ['import', 'controlled'],
     ['export', 'gridExport'],
   ] as const) {
     const own = channels.filter(
-      (channel) => channel.nmi === nmi && channel.role === role && channel.suffix !== controlled,
+      (channel) => channel.nmi === nmi && channel.role === role && energyOf(channel) === energy,
     );
     const intervals = finish(meterIntervals(own, offset));
     // NEM13 periods between readings have no daily values.

@@ -186,6 +186,7 @@ const GROUPS: Record<ImportedEnergy, Parameters<typeof counterLimit>[0]> = {
   load: 'load',
   gridImport: 'grid',
   gridExport: 'grid',
+  controlled: 'grid',
   charge: 'battery',
   discharge: 'battery',
 };

@@ -23,6 +23,8 @@ export const Code = {
   importTotal: 'import_total',
   exportToday: 'today-export',
   exportTotal: 'export_total',
+  /** Circuits that the network switches, not part of `import_total`. */
+  controlledTotal: 'controlled_total',
   /** W */
   loadPower: 'load_power',
   loadToday: 'today-load',

@@ -17,20 +17,20 @@ const released: Record<number, string> = {
     battery_power battery_voltage battery_current battery_temperature SOC today-charge today-discharge
     charge_total discharge_total grid_power today-import today-export import_total export_total
     grid_voltage grid_frequency load_power today-load load_total generator_power generator_total
-    inverter_temperature`,
+    inverter_temperature controlled_total`,
   18: `run_state pv1_voltage pv1_current pv1_power pv2_voltage pv2_current pv2_power P today-KRA KRA
     battery_power battery_voltage battery_current battery_temperature SOC today-charge today-discharge
     charge_total discharge_total grid_power today-import today-export import_total export_total
     grid_voltage_l1 grid_voltage_l2 grid_voltage_l3 grid_frequency load_power today-load load_total
     generator_power generator_total inverter_temperature grid_power_l1 grid_power_l2 grid_power_l3
-    grid_current_l1 grid_current_l2 grid_current_l3`,
+    grid_current_l1 grid_current_l2 grid_current_l3 controlled_total`,
   20: `run_state pv1_voltage pv1_current pv1_power pv2_voltage pv2_current pv2_power pv3_voltage pv3_current
     pv3_power pv4_voltage pv4_current pv4_power P today-KRA KRA battery_power battery_voltage
     battery_current battery_temperature SOC today-charge today-discharge charge_total discharge_total
     grid_power today-import today-export import_total export_total grid_voltage_l1 grid_voltage_l2
     grid_voltage_l3 grid_frequency load_power today-load load_total generator_power generator_total
     inverter_temperature grid_power_l1 grid_power_l2 grid_power_l3 grid_current_l1 grid_current_l2
-    grid_current_l3`,
+    grid_current_l3 controlled_total`,
   21: `run_state pv1_voltage pv1_current pv1_power pv2_voltage pv2_current pv2_power pv3_voltage pv3_current
     pv3_power pv4_voltage pv4_current pv4_power pv5_voltage pv5_current pv5_power pv6_voltage pv6_current
     pv6_power pv7_voltage pv7_current pv7_power pv8_voltage pv8_current pv8_power pv9_voltage pv9_current
@@ -39,7 +39,8 @@ const released: Record<number, string> = {
     battery_temperature SOC today-charge today-discharge charge_total discharge_total grid_power
     today-import today-export import_total export_total grid_voltage_l1 grid_voltage_l2 grid_voltage_l3
     grid_frequency load_power today-load load_total generator_power generator_total inverter_temperature
-    grid_power_l1 grid_power_l2 grid_power_l3 grid_current_l1 grid_current_l2 grid_current_l3`,
+    grid_power_l1 grid_power_l2 grid_power_l3 grid_current_l1 grid_current_l2 grid_current_l3
+    controlled_total`,
   33: `run_state pv1_voltage pv1_current pv1_power pv2_voltage pv2_current pv2_power P today-KRA KRA output_power
     grid_voltage grid_frequency inverter_temperature`,
   26: `run_state pv1_voltage pv1_current pv1_power pv2_voltage pv2_current pv2_power pv3_voltage pv3_current
@@ -52,7 +53,8 @@ const released: Record<number, string> = {
     pv12_current pv12_power P today-KRA KRA output_power grid_voltage_l1 grid_voltage_l2 grid_voltage_l3
     grid_frequency inverter_temperature grid_current_l1 grid_current_l2 grid_current_l3`,
   39: `grid_power grid_power_l1 grid_power_l2 grid_power_l3 grid_voltage_l1 grid_voltage_l2 grid_voltage_l3
-    grid_current_l1 grid_current_l2 grid_current_l3 grid_frequency power_factor import_total export_total`,
+    grid_current_l1 grid_current_l2 grid_current_l3 grid_frequency power_factor import_total export_total
+    controlled_total`,
   41: `breaker_state breaker_power breaker_current breaker_voltage breaker_energy_total breaker_temperature`,
   42: `charger_state charging_power charging_current charging_voltage session_energy charging_total`,
 };
@@ -169,6 +171,7 @@ describe('counterProperties', () => {
       Code.exportTotal,
       Code.loadTotal,
       Code.generatorTotal,
+      Code.controlledTotal,
     ]);
   });
 });

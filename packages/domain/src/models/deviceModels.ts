@@ -13,6 +13,7 @@ import type { DeviceModel, ModelProperty } from './model.ts';
 import { rows, settingProperties, state } from './propertyBuilders.ts';
 import {
   battery as batteryProperties,
+  controlledLoad,
   generator,
   gridExchange,
   gridFrequency,
@@ -87,6 +88,7 @@ const hybrid = ({ id, name, mppts, battery, voltages, phases = [] }: Variant): D
     ...versions,
     ...settingProperties(hybridParameters),
     ...phases,
+    ...controlledLoad,
   ],
   battery,
   parameters: hybridParameters,
@@ -197,6 +199,7 @@ const smartMeter: DeviceModel = {
     ]),
     ...serial,
     ...versions,
+    ...controlledLoad,
   ],
   parameters: [],
 };

@@ -94,6 +94,11 @@ export const gridExchange: readonly ModelProperty[] = [
   ]),
 ];
 
+/** Energy of circuits that the network switches, beside the grid import. Stands last in its models: new counters follow the released ones. */
+export const controlledLoad: readonly ModelProperty[] = rows('counter', 'grid', [
+  [Code.controlledTotal, 'Controlled load total', '受控负荷总用电量', 'kWh'],
+]);
+
 export const load: readonly ModelProperty[] = [
   ...rows('measure', 'load', [
     [Code.loadPower, 'Load power', '负载功率', 'W'],

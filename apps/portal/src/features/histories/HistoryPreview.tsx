@@ -6,7 +6,7 @@ import { listHeadings } from '../../shared/spreadsheet/sheetRows.ts';
 import { LeftOut } from '../../shared/spreadsheet/LeftOut.tsx';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import styles from './HistoryPage.module.css';
-import type { HistoryDraft, MeterDraft } from './historyDraft.ts';
+import type { HistoryDraft } from './historyDraft.ts';
 
 interface HistoryPreviewProps {
   station: Station;
@@ -59,13 +59,6 @@ export function HistoryPreview({ station, draft, history }: HistoryPreviewProps)
                     </li>,
                   ];
             })}
-            {draft.kind === 'meter' && draft.controlled !== null && (
-              <li className={styles.energy}>
-                <strong>{t('preview.controlled', { suffix: draft.controlled })}</strong>
-                <p>{t('preview.kwh', { kwh: format.number(controlledKwh(draft)) })}</p>
-                <Text tone="soft">{t('preview.notImported')}</Text>
-              </li>
-            )}
           </Grid>
         )}
         <LeftOut
@@ -77,14 +70,6 @@ export function HistoryPreview({ station, draft, history }: HistoryPreviewProps)
         />
       </div>
     </Card>
-  );
-}
-
-function controlledKwh({ file, nmi, controlled }: MeterDraft): number {
-  const stream = file.channels.find((channel) => channel.nmi === nmi && channel.suffix === controlled);
-  return (stream?.days ?? []).reduce(
-    (sum, { kwh }) => kwh.reduce((total, value) => (Number.isNaN(value) ? total : total + value), sum),
-    0,
   );
 }
 

@@ -46,7 +46,7 @@ export interface MeterDraft {
   file: MeterFile;
   nmi: string;
   clock: MeterClock;
-  /** Suffix of the stream that counts controlled load, which the grid import leaves out, or null. */
+  /** Suffix of the stream that counts controlled load, which is stored beside the grid import, or null. */
   controlled: string | null;
 }
 

@@ -91,6 +91,7 @@ export function createEnergyImports({
       load: planned(found.load),
       gridImport: planned(found.gridImport),
       gridExport: planned(found.gridExport),
+      controlled: planned(found.controlled),
       charge: planned(found.charge),
       discharge: planned(found.discharge),
     };

@@ -76,7 +76,7 @@ export const BillQuestion = z.object({
   /** Null for the station's own counters. */
   meter: BillMeter.nullable(),
   /**
-   * Controlled load in the period as on the paper bill, kWh, unless a meter file counts it; gateways do not.
+   * Controlled load in the period as on the paper bill, kWh, unless the station's counters or a meter file have it.
    */
   controlledKwh: z.number().min(0).max(10_000_000),
   /** Batteries to compare with the measured one; null for no battery. */
@@ -230,7 +230,9 @@ export interface BillReport {
   /** kWh of the period, excluding unknown intervals; null if nothing is known. */
   imported: number | null;
   exported: number | null;
-  /** Hours in which import or export is unknown; the bill leaves them out. */
+  /** Controlled load by the station's counters, kWh; null if they have none. */
+  controlled: number | null;
+  /** Hours in which an energy of the bill is unknown; the bill leaves them out. */
   missingHours: number;
   /**
    * Bills of the requested plans, in order: from the station's counters, or from a meter file that replaces

@@ -11,6 +11,8 @@ interface DayEnergies {
   load: number | null;
   gridImport: number | null;
   gridExport: number | null;
+  /** Energy of circuits that the network switches; part of neither the grid import nor the load. */
+  controlled: number | null;
   charge: number | null;
   discharge: number | null;
   generator: number | null;

@@ -12,7 +12,7 @@ export const messages = {
   first: 'First day',
   last: 'Last day',
   controlled: 'Controlled load',
-  controlledHint: 'kWh from the paper bill: gateways do not count it',
+  controlledHint: 'kWh from the paper bill: neither the station nor a file has it',
   controlledWrong: 'Enter a number of kWh, 0 or more.',
   source: {
     label: 'Energy from',

@@ -176,6 +176,7 @@ export const messages = {
       selfUse: 'Self-consumption',
       gridImport: 'Grid import',
       gridExport: 'Grid export',
+      controlled: 'Controlled load',
       charge: 'Battery charge',
       discharge: 'Battery discharge',
       load: 'Consumption',

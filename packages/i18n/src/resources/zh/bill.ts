@@ -14,7 +14,7 @@ export const messages = {
   first: '首日',
   last: '末日',
   controlled: '受控负荷',
-  controlledHint: '纸质账单上的 kWh：网关不计此电量',
+  controlledHint: '纸质账单上的 kWh：电站和文件中均无此电量',
   controlledWrong: '请输入不小于 0 的 kWh。',
   source: {
     label: '电量来源',

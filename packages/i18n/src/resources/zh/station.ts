@@ -165,6 +165,7 @@ export const messages = {
       selfUse: '自用电量',
       gridImport: '买电量',
       gridExport: '卖电量',
+      controlled: '受控负荷',
       charge: '充电量',
       discharge: '放电量',
       load: '用电量',

@@ -45,7 +45,7 @@ export function BillAnswer({ question, report }: AnswerProps<BillQuestion, BillR
 function Glance({ report }: { report: BillReport }) {
   const { t } = useTranslation('bill');
   const format = useFormat();
-  const { bills, days, imported, exported, missingHours, meter } = report;
+  const { bills, days, imported, exported, controlled, missingHours, meter } = report;
   const { total, currency, gst, unpricedKwh } = bills[0]!;
   const beside = meter?.bills?.[0];
   const energy = (kwh: number | null) => {
@@ -80,6 +80,7 @@ function Glance({ report }: { report: BillReport }) {
         {...energy(exported)}
         hint={beside && t('beside.energy', { energy: energyText(meter.exported) })}
       />
+      {controlled !== null && <StatTile label={t('controlled')} {...energy(controlled)} />}
       {unpricedKwh > 0 && (
         <StatTile label={t('unpriced')} {...energy(unpricedKwh)} hint={t('unpricedHint')} />
       )}

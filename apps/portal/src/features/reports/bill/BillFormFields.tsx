@@ -102,7 +102,7 @@ export function BillFormFields({ form, scope: { stations }, query }: FormProps<B
           min={first === '' ? undefined : first}
           onChange={(date) => change({ last: date })}
         />
-        {hasControlled && read?.streams.controlled == null && (
+        {hasControlled && read?.streams.controlled == null && report?.controlled == null && (
           <TextInput
             label={t('controlled')}
             description={t('controlledHint')}

@@ -94,8 +94,8 @@ interface ShownEnergy {
   quality: number;
 }
 
-/** Left out when the station has no value for them: not every station has a battery or generator. */
-const OPTIONAL: readonly EnergyName[] = ['charge', 'discharge', 'generator'];
+/** Left out when the station has no value for them: not every station has a battery, generator or controlled load. */
+const OPTIONAL: readonly EnergyName[] = ['controlled', 'charge', 'discharge', 'generator'];
 
 function shownEnergies(
   { energies }: DetailLayout,

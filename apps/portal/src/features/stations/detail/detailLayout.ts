@@ -17,6 +17,7 @@ const exchangedEnergies = [
   'selfUse',
   'gridImport',
   'gridExport',
+  'controlled',
   'charge',
   'discharge',
 ] as const;
@@ -35,7 +36,7 @@ const layouts: Readonly<Record<string, DetailLayout>> = {
   /** A community plant has no load of its own. */
   community: {
     cards: ['flow', 'energy', 'day', 'value', 'alarms', 'devices', 'facts'],
-    energies: ['generation', 'gridExport', 'gridImport', 'charge', 'discharge'],
+    energies: ['generation', 'gridExport', 'gridImport', 'controlled', 'charge', 'discharge'],
   },
 };
 

@@ -15,6 +15,7 @@ const STACKED: readonly { key: EnergyKey; sign: 1 | -1; color: Token; pale?: tru
   { key: 'discharge', sign: 1, color: '--hg-battery' },
   { key: 'gridImport', sign: 1, color: '--hg-grid' },
   { key: 'generator', sign: 1, color: '--hg-generator' },
+  { key: 'controlled', sign: 1, color: '--hg-load', pale: true },
   { key: 'charge', sign: -1, color: '--hg-battery', pale: true },
   { key: 'gridExport', sign: -1, color: '--hg-grid', pale: true },
 ];

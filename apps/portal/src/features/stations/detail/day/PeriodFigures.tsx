@@ -13,6 +13,7 @@ const SHOWN = [
   'load',
   'gridImport',
   'gridExport',
+  'controlled',
   'charge',
   'discharge',
   'generator',
