@@ -7,6 +7,7 @@ import { useContext, useMemo, useState, type Ref } from 'react';
 import { AlarmKindLabel } from '../../shared/alarms/AlarmKindLabel.tsx';
 import label from '../../shared/alarms/AlarmKindLabel.module.css';
 import { PriorityLabel } from '../../shared/alarms/PriorityLabel.tsx';
+import { chosenSort, initialSort } from '../../shared/grid/columnSort.ts';
 import { fullText } from '../../shared/grid/gridCells.ts';
 import { TableGrid, type TableGridHandle } from '../../shared/grid/TableGrid.tsx';
 import type { TableRow } from '../../shared/grid/tableSource.ts';
@@ -90,11 +91,7 @@ export function AlarmTableGrid({
         if (event.key === 'Enter') onOpen(data);
         else if (onKey(event.key.toLowerCase(), data)) event.preventDefault();
       }}
-      onSortChanged={({ columns: changed }) => {
-        const sorted = changed?.find((each) => each.getSort());
-        const column = COLUMNS.find((one) => one === sorted?.getColId());
-        onSort(column ? { column, descending: sorted?.getSort() === 'desc' } : null);
-      }}
+      onSortChanged={(event) => onSort(chosenSort(event, COLUMNS))}
       {...(phone && { rowHeight: recovery ? ITEM_HEIGHT.long : ITEM_HEIGHT.short, headerHeight: 0 })}
       empty={<EmptyState icon={<WarningIcon />} title={t('noMatch')} hint={t('noMatchHint')} />}
     />
@@ -166,7 +163,7 @@ function alarmColumns(
     headerName: words.column[column.colId],
     sortable: true,
     cellClassRules: PAST,
-    initialSort: sort?.column === column.colId ? (sort.descending ? 'desc' : 'asc') : null,
+    initialSort: initialSort(sort, column.colId),
   }));
   return [selectColumn(words.select, isDense ? 62 : 76), ...described];
 }

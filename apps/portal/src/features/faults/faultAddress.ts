@@ -6,6 +6,7 @@ import {
   type AlarmRemark,
   type AlarmState,
 } from '@heliograph/domain/alarms';
+import { parseSort, sortAddress, type ListSort } from '../../shared/grid/columnSort.ts';
 
 /** Options of the status switch, in order (FLT-01). */
 export const STATES = ['pending', 'resolved', 'all'] as const;
@@ -30,10 +31,7 @@ const DEFAULT_DAYS = 7;
 /** The last days until now, or between two instants, ms; null: not given. */
 export type FaultSpan = { days: (typeof DAYS)[number] } | { from: number | null; until: number | null };
 
-export interface FaultSort {
-  column: (typeof COLUMNS)[number];
-  descending: boolean;
-}
+export type FaultSort = ListSort<(typeof COLUMNS)[number]>;
 
 /** Filter of the fault page. */
 export interface FaultFilter {
@@ -65,7 +63,7 @@ export function parseFaultAddress(search: URLSearchParams): FaultFilter {
     span: readSpan(search),
     text: search.get('q') ?? '',
     devices: search.get('devices') ?? 'all',
-    sort: readSort(search.get('sort') ?? ''),
+    sort: parseSort(search, COLUMNS),
   };
 }
 
@@ -92,7 +90,7 @@ export function faultAddress({
       : { from: instantText(span.from), until: instantText(span.until) }),
     ...(text && { q: text }),
     ...(devices !== 'all' && { devices }),
-    ...(sort && { sort: `${sort.descending ? '-' : ''}${sort.column}` }),
+    ...sortAddress(sort),
   };
 }
 
@@ -100,11 +98,6 @@ function readSpan(search: URLSearchParams): FaultSpan {
   const [from, until] = [search.get('from'), search.get('until')];
   if (from !== null || until !== null) return { from: parseInstant(from), until: parseInstant(until) };
   return { days: DAYS.find((one) => String(one) === search.get('days')) ?? DEFAULT_DAYS };
-}
-
-function readSort(text: string): FaultSort | null {
-  const column = COLUMNS.find((one) => one === text.replace(/^-/, ''));
-  return column === undefined ? null : { column, descending: text.startsWith('-') };
 }
 
 /** To the minute, like the fields. */

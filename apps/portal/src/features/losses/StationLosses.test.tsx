@@ -17,7 +17,7 @@ beforeEach(() => {
   }));
 });
 
-const filter = { from: '2026-11-01', to: '2026-11-03', day: null, cause: null, verdict: null };
+const filter = { from: '2026-11-01', to: '2026-11-03', day: null, cause: null, verdict: null, sort: null };
 const days = [
   makeDay(0, { lost: { outage: 6, heat: 1 } }),
   makeDay(1, { lost: { outage: 4 }, known: 0.6 }),

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../shared/fields/dateText.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import { useTextOrder } from '../../shared/grid/useTextOrder.ts';
 import { SheetIcon } from '../../shared/icons.tsx';
 import { usePhone } from '../../shared/page/usePhone.ts';
 import { certificatePath } from '../../shared/paths.ts';
@@ -13,7 +14,7 @@ import { rangeSpan } from '../../shared/period/dayRange.ts';
 import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery, useReread } from '../../shared/query/useEngineQuery.ts';
 import { BaselineState } from './baseline/BaselineState.tsx';
-import { filterLosses, lossKey } from './entries/filterLosses.ts';
+import { filterLosses, lossKey, sortLosses } from './entries/filterLosses.ts';
 import { LossCards } from './entries/LossCards.tsx';
 import { LossExport } from './entries/LossExport.tsx';
 import { LossDays } from './LossDays.tsx';
@@ -44,7 +45,7 @@ export function StationLosses({ station, filter, onFilter }: StationLossesProps)
   const { t } = useTranslation('losses');
   const format = useFormat();
   const { id, time_zone: zone, rights } = station;
-  const { from, to, day, cause, verdict } = filter;
+  const { from, to, day, cause, verdict, sort } = filter;
   const span = rangeSpan(zone, { from, to });
   const query = useEngineQuery({
     ...callQuery('losses.getStationLosses', { station_id: id, ...span }),
@@ -59,15 +60,12 @@ export function StationLosses({ station, filter, onFilter }: StationLossesProps)
     [data, from, to, zone],
   );
   const losses = useMemo(() => sumLosses(data?.days ?? [], stated, data?.list ?? []), [data, stated]);
-  const shown = useMemo(
-    () =>
-      filterLosses(data?.list ?? [], {
-        cause,
-        verdict,
-        day: day === null ? null : rangeSpan(zone, { from: day, to: day }),
-      }),
-    [data, cause, verdict, day, zone],
-  );
+  const compare = useTextOrder();
+  const shown = useMemo(() => {
+    const span = day === null ? null : rangeSpan(zone, { from: day, to: day });
+    const found = filterLosses(data?.list ?? [], { cause, verdict, day: span });
+    return sortLosses(found, sort, (one) => t(`cause.${one}`), compare);
+  }, [data, cause, verdict, day, zone, sort, compare, t]);
 
   const onEvidence = useCallback((entry: LossEntry) => setDialog({ entry, verdict: null }), []);
   const decide = useCallback(
@@ -146,7 +144,7 @@ export function StationLosses({ station, filter, onFilter }: StationLossesProps)
                 ) : phone ? (
                   <LossCards {...entries} />
                 ) : (
-                  <LossGrid {...entries} />
+                  <LossGrid {...entries} sort={sort} onSort={(chosen) => onFilter({ sort: chosen })} />
                 )}
                 <Text tone="faint" size={13}>
                   {t('zone', { zone: format.zone(zone, instantAt(zone, to, '00:00')) })}

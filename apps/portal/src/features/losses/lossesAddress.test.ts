@@ -2,7 +2,7 @@ import { LossCause, LossVerdict } from '@heliograph/contracts/http';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '../../shared/period/dayRange.ts';
-import { lossesAddress, parseLossesAddress, RANGE, type LossFilter } from './lossesAddress.ts';
+import { LOSS_COLUMNS, lossesAddress, parseLossesAddress, RANGE, type LossFilter } from './lossesAddress.ts';
 
 const TODAY = '2026-11-22';
 
@@ -14,6 +14,7 @@ it('[LOS-06] the address of the losses restores their filter', () => {
       on: fc.option(fc.nat()),
       cause: fc.constantFrom(null, ...LossCause.options),
       verdict: fc.constantFrom(null, ...LossVerdict.options),
+      sort: fc.option(fc.record({ column: fc.constantFrom(...LOSS_COLUMNS), descending: fc.boolean() })),
     })
     .map(({ from, length, on, ...rest }): LossFilter => ({
       from,
@@ -30,8 +31,8 @@ it('[LOS-06] the address of the losses restores their filter', () => {
 });
 
 it('[LOS-06] without an address they are those of the last 30 days', () => {
-  const usual = { from: '2026-10-24', to: TODAY, day: null, cause: null, verdict: null };
+  const usual = { from: '2026-10-24', to: TODAY, day: null, cause: null, verdict: null, sort: null };
   expect(lossesAddress(usual, TODAY)).toEqual({});
-  for (const wrong of ['', 'cause=nothing', 'verdict=maybe', 'day=2020-01-01'])
+  for (const wrong of ['', 'cause=nothing', 'verdict=maybe', 'day=2020-01-01', 'sort=-nothing'])
     expect(parseLossesAddress(new URLSearchParams(wrong), TODAY)).toEqual(usual);
 });

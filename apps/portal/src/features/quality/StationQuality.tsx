@@ -1,10 +1,11 @@
 import { QUALITY_ENTRIES, type QualityKind, type Station } from '@heliograph/contracts/http';
-import { getLanguage, LOCALES, useFormat, useTranslation } from '@heliograph/i18n';
+import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, CheckIcon, EmptyState, lazyView, Notice, Row, Select, Text } from '@heliograph/ui';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
+import { useTextOrder } from '../../shared/grid/useTextOrder.ts';
 import { DownloadIcon, EditIcon, MeterIcon } from '../../shared/icons.tsx';
 import { usePhone } from '../../shared/page/usePhone.ts';
 import { historiesPath } from '../../shared/paths.ts';
@@ -223,13 +224,6 @@ function useLedgerRows(
     const kinds = Object.fromEntries(KINDS.map((kind) => [kind, t(`kind.${kind}`)]));
     return ledgerRows(entries ?? [], counters, kinds as Record<QualityKind, string>);
   }, [entries, counters, t]);
-}
-
-/** Orders texts as the page's language does. */
-function useTextOrder(): (one: string, other: string) => number {
-  const { i18n } = useTranslation();
-  const locale = LOCALES[getLanguage(i18n)];
-  return useMemo(() => new Intl.Collator(locale, { numeric: true }).compare, [locale]);
 }
 
 interface KindSelectProps {

@@ -1,5 +1,6 @@
 import type { QualityKind } from '@heliograph/contracts/http';
 import { parseDate } from '../../shared/fields/dateText.ts';
+import { parseSort, sortAddress, type ListSort } from '../../shared/grid/columnSort.ts';
 import { parseRange, rangeAddress, type DayRange } from '../../shared/period/dayRange.ts';
 
 /** Days of one answer. */
@@ -22,10 +23,7 @@ export type KindFilter = (typeof KIND_FILTERS)[number];
 
 /** Sortable columns. */
 export const LEDGER_COLUMNS = ['kind', 'began', 'device', 'kwh', 'note'] as const;
-export interface LedgerSort {
-  column: (typeof LEDGER_COLUMNS)[number];
-  descending: boolean;
-}
+export type LedgerSort = ListSort<(typeof LEDGER_COLUMNS)[number]>;
 
 /** Filter of a station's ledger. */
 export interface LedgerFilter extends DayRange {
@@ -46,7 +44,7 @@ export function parseLedgerAddress(search: URLSearchParams, today: string): Ledg
     day: day !== null && day >= period.from && day <= period.to ? day : null,
     kind: KIND_FILTERS.find((kind) => kind === search.get('kind')) ?? 'all',
     text: search.get('q') ?? '',
-    sort: parseSort(search.get('sort') ?? ''),
+    sort: parseSort(search, LEDGER_COLUMNS),
   };
 }
 
@@ -60,11 +58,6 @@ export function ledgerAddress(
     ...(day !== null && { day }),
     ...(kind !== 'all' && { kind }),
     ...(text && { q: text }),
-    ...(sort && { sort: `${sort.descending ? '-' : ''}${sort.column}` }),
+    ...sortAddress(sort),
   };
-}
-
-function parseSort(text: string): LedgerSort | null {
-  const column = LEDGER_COLUMNS.find((one) => one === text.replace(/^-/, ''));
-  return column === undefined ? null : { column, descending: text.startsWith('-') };
 }

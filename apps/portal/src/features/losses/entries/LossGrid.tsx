@@ -1,10 +1,12 @@
 import type { LossEntry } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { chosenSort, initialSort, SORTED_ELSEWHERE } from '../../../shared/grid/columnSort.ts';
 import { keepKeyInCell } from '../../../shared/grid/gridCells.ts';
 import { gridTheme } from '../../../shared/grid/gridTheme.ts';
 import { PagedGrid } from '../../../shared/grid/PagedGrid.tsx';
+import { LOSS_COLUMNS, type LossSort } from '../lossesAddress.ts';
 import { CauseButton, EntryEnergy, EntryPeriod, EntryVerdict } from './entryTexts.tsx';
 import { lossKey } from './filterLosses.ts';
 import styles from './LossGrid.module.css';
@@ -12,7 +14,7 @@ import { LossMenu, type LossOperations } from './LossMenu.tsx';
 import { useLossTexts } from './useLossTexts.ts';
 
 export interface LossListProps extends LossOperations {
-  /** Worst first. */
+  /** Sorted. */
   entries: readonly LossEntry[];
   /** The station's. */
   zone: string;
@@ -20,9 +22,15 @@ export interface LossListProps extends LossOperations {
   total: string;
 }
 
+interface LossGridProps extends LossListProps {
+  sort: LossSort | null;
+  onSort: (sort: LossSort | null) => void;
+}
+
 /** The entries as a grid. */
-export function LossGrid({ entries, zone, total, onEvidence, onDecide }: LossListProps) {
+export function LossGrid({ entries, zone, total, onEvidence, onDecide, sort, onSort }: LossGridProps) {
   const { t } = useTranslation('losses');
+  const [first] = useState(sort);
   const texts = useLossTexts(zone);
   const columns = useMemo((): ColDef<LossEntry>[] => {
     const cell =
@@ -33,7 +41,11 @@ export function LossGrid({ entries, zone, total, onEvidence, onDecide }: LossLis
             {content(data)}
           </span>
         );
-    const head = (colId: Parameters<typeof columnName>[1]) => ({ colId, headerName: columnName(t, colId) });
+    const head = (colId: Parameters<typeof columnName>[1]) => ({
+      colId,
+      headerName: columnName(t, colId),
+      initialSort: initialSort(first, colId),
+    });
     return [
       {
         ...head('cause'),
@@ -104,7 +116,7 @@ export function LossGrid({ entries, zone, total, onEvidence, onDecide }: LossLis
         width: 110,
       },
     ];
-  }, [t, texts, zone, onEvidence, onDecide]);
+  }, [t, texts, zone, onEvidence, onDecide, first]);
   const data = useMemo(() => [...entries], [entries]);
 
   return (
@@ -113,6 +125,8 @@ export function LossGrid({ entries, zone, total, onEvidence, onDecide }: LossLis
       theme={THEME}
       rowData={data}
       columnDefs={columns}
+      defaultColDef={SORTED_ELSEWHERE}
+      onSortChanged={(event) => onSort(chosenSort(event, LOSS_COLUMNS))}
       getRowId={({ data: entry }) => lossKey(entry)}
       total={total}
     />

@@ -1,5 +1,6 @@
 import type { LossEntry } from '@heliograph/contracts/http';
-import type { LossFilter } from '../lossesAddress.ts';
+import { sortByValue } from '../../../shared/grid/columnSort.ts';
+import type { LossFilter, LossSort } from '../lossesAddress.ts';
 
 /** Names an entry among those of a station. */
 export const lossKey = ({ cause, began, ended }: LossEntry): string => `${cause} ${began} ${ended}`;
@@ -20,3 +21,23 @@ export const filterLosses = (
       (verdict === null || entry.verdict === verdict) &&
       (day === null || (entry.began < day.end && entry.ended > day.start)),
   );
+
+/**
+ * Entries by a column, unknown amounts last; in their order without one.
+ *
+ * @param causeName its name in the page's language
+ */
+export const sortLosses = (
+  entries: readonly LossEntry[],
+  sort: LossSort | null,
+  causeName: (cause: LossEntry['cause']) => string,
+  compareTexts: (one: string, other: string) => number,
+): readonly LossEntry[] =>
+  sort === null
+    ? entries
+    : sortByValue(
+        entries,
+        (entry) => (sort.column === 'cause' ? causeName(entry.cause) : entry[sort.column]),
+        sort,
+        compareTexts,
+      );

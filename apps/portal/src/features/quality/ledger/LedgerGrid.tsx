@@ -1,6 +1,7 @@
 import { useTranslation } from '@heliograph/i18n';
-import type { ColDef, ICellRendererParams, SortDirection } from 'ag-grid-community';
+import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useMemo, useState, type ReactNode } from 'react';
+import { chosenSort, initialSort, SORTED_ELSEWHERE } from '../../../shared/grid/columnSort.ts';
 import { keepKeyInCell } from '../../../shared/grid/gridCells.ts';
 import { gridTheme } from '../../../shared/grid/gridTheme.ts';
 import { PagedGrid } from '../../../shared/grid/PagedGrid.tsx';
@@ -43,8 +44,6 @@ export function LedgerGrid({ rows, zone, total, onOpen, sort, onSort }: LedgerGr
             {content(data)}
           </span>
         );
-    const readSort = (column: string): SortDirection =>
-      first?.column === column ? (first.descending ? 'desc' : 'asc') : null;
     const own: (ColDef<LedgerRow> & { colId: LedgerSort['column'] | 'readings' })[] = [
       {
         colId: 'kind',
@@ -100,7 +99,7 @@ export function LedgerGrid({ rows, zone, total, onOpen, sort, onSort }: LedgerGr
       ...own.map((column) => ({
         ...column,
         headerName: t(`column.${column.colId}`),
-        initialSort: readSort(column.colId),
+        initialSort: initialSort(first, column.colId),
       })),
       {
         colId: 'operations',
@@ -124,13 +123,9 @@ export function LedgerGrid({ rows, zone, total, onOpen, sort, onSort }: LedgerGr
       theme={THEME}
       rowData={data}
       columnDefs={columns}
-      defaultColDef={DEFAULT_COLUMN}
+      defaultColDef={SORTED_ELSEWHERE}
       getRowId={({ data: row }) => row.key}
-      onSortChanged={({ columns: changed }) => {
-        const sorted = changed?.find((each) => each.getSort());
-        const column = LEDGER_COLUMNS.find((one) => one === sorted?.getColId());
-        onSort(column ? { column, descending: sorted?.getSort() === 'desc' } : null);
-      }}
+      onSortChanged={(event) => onSort(chosenSort(event, LEDGER_COLUMNS))}
       total={total}
     />
   );
@@ -138,6 +133,3 @@ export function LedgerGrid({ rows, zone, total, onOpen, sort, onSort }: LedgerGr
 
 /** Rows of up to three lines. */
 const THEME = gridTheme.withParams({ rowHeight: 68 });
-
-/** The rows come sorted; the grid only shows by which column. */
-const DEFAULT_COLUMN = { comparator: () => 0 } as const;

@@ -1,5 +1,6 @@
 import type { QualityEntry, QualityKind } from '@heliograph/contracts/http';
 import { createTextFilter } from '@heliograph/domain/textSearch';
+import { sortByValue } from '../../../shared/grid/columnSort.ts';
 import { isOpenEntry } from '../../../shared/isOpenEntry.ts';
 import type { KindFilter, LedgerSort } from '../ledgerAddress.ts';
 import type { StationCounter } from '../useStationCounters.ts';
@@ -63,18 +64,11 @@ const getTexts = ({ what, device, counter, entry: { reason, person, withdrawn_by
 ];
 
 /** Sorted rows, by default the newest first; unknown energies last. */
-export function sortRows(
+export const sortRows = (
   rows: readonly LedgerRow[],
-  { column, descending }: LedgerSort,
+  sort: LedgerSort,
   compareTexts: (one: string, other: string) => number,
-): LedgerRow[] {
-  const sign = descending ? -1 : 1;
-  return rows.toSorted((one, other) => {
-    const [a, b] = [getValue(one, column), getValue(other, column)];
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
-    return sign * (typeof a === 'string' ? compareTexts(a, String(b)) : a - Number(b));
-  });
-}
+): LedgerRow[] => sortByValue(rows, (row) => getValue(row, sort.column), sort, compareTexts);
 
 /** Newest first. */
 export const USUAL_SORT: LedgerSort = { column: 'began', descending: true };
