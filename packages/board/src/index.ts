@@ -22,6 +22,7 @@ export {
   type LastKnownLive,
 } from './live/lastKnown.ts';
 export { useBoardRevenue } from './live/useBoardRevenue.ts';
+export { useExpectedShares } from './live/useExpectedShares.ts';
 export { useGenerationTrend } from './live/useGenerationTrend.ts';
 export {
   TREND_RANGES,

@@ -5,14 +5,19 @@ import { FittedName } from '../shared/FittedName.tsx';
 import { scaleEnd } from '../shared/scaleEnd.ts';
 import { useFittingRows } from '../shared/useFittingRows.ts';
 import { useRowAnimation } from '../shared/useRowAnimation.ts';
-import type { Rank, RankedBy, Ranking } from './ranking.ts';
+import type { Rank, RankedBy } from './ranking.ts';
 import styles from './RankList.module.css';
 
-/** As many of the best stations as fit, with bars on one scale; then the number and energy of the others. */
-export function RankList({ ranking, by, stale }: { ranking: Ranking; by: RankedBy; stale: boolean }) {
+interface RankListProps {
+  ranks: readonly Rank[];
+  by: RankedBy;
+  stale: boolean;
+}
+
+/** As many of the first stations as fit, with bars on one scale; then the number and energy of the others. */
+export function RankList({ ranks, by, stale }: RankListProps) {
   const { t } = useTranslation('scene');
   const format = useFormat();
-  const { ranks } = ranking;
   const [container, rows] = useFittingRows<HTMLDivElement>();
   // The last row shows how many more there are.
   const shown = ranks.length <= rows ? ranks : ranks.slice(0, Math.max(1, rows - 1));
@@ -30,7 +35,7 @@ export function RankList({ ranking, by, stale }: { ranking: Ranking; by: RankedB
           {rest.length > 0 && (
             <li className={styles.more}>
               {t('stations.more', { count: rest.length })}
-              <Reading {...formatValue(more, 'energy', format)} stale={stale} />
+              {by !== 'expected' && <Reading {...formatValue(more, 'energy', format)} stale={stale} />}
             </li>
           )}
         </ol>
@@ -61,7 +66,7 @@ function RankRow({ rank, by, end, stale }: RankRowProps) {
       <span className={styles.value}>
         {value === null ? (
           <Text as="span" tone="offline" size={16} weight={550}>
-            {t('rank.notReporting')}
+            {t(by === 'expected' ? 'rank.notJudged' : 'rank.notReporting')}
           </Text>
         ) : (
           <Reading {...formatValue(value, by, format)} stale={stale} />
@@ -72,5 +77,8 @@ function RankRow({ rank, by, end, stale }: RankRowProps) {
 }
 
 function formatValue(value: number, by: RankedBy, format: Format): { value: string; unit: string } {
-  return by === 'energy' ? format.energy(value) : { value: format.number(value), unit: 'kWh/kWp' };
+  if (by === 'energy') return format.energy(value);
+  return by === 'yield'
+    ? { value: format.number(value), unit: 'kWh/kWp' }
+    : { value: format.number(value, 1), unit: '%' };
 }

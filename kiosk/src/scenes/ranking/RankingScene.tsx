@@ -1,28 +1,115 @@
-import { powerAtom, useFleetQuery, type ShownStations } from '@heliograph/board';
+import { powerAtom, useExpectedShares, useFleetQuery, type ShownStations } from '@heliograph/board';
+import type { Station } from '@heliograph/contracts/http';
 import { dateText } from '@heliograph/domain/reports';
 import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
-import { Card, EmptyState, Reading, Skeleton, StationIcon } from '@heliograph/ui/light';
+import {
+  BrokenLinkIcon,
+  Card,
+  EmptyState,
+  Reading,
+  Skeleton,
+  StaleBadge,
+  StationIcon,
+} from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { SceneFrame, type SceneProps } from '../shared/SceneFrame.tsx';
 import { stationsStaleAtom, useThrottledStations } from '../shared/useShownStations.ts';
-import { rankStations, type RankedBy, type Ranking } from './ranking.ts';
+import { rankShares, rankStations, type RankedBy, type Ranking } from './ranking.ts';
 import styles from './RankingScene.module.css';
 import { RankList } from './RankList.tsx';
 
+/** The stations by today's generation, or by the part of their expected energy that came. */
+export function RankingScene({ scene: { by } }: SceneProps<'ranking'>) {
+  return by === 'expected' ? <ExpectedRanking /> : <TodayRanking by={by} />;
+}
+
+/** [LOS-06] The stations by the part of their expected energy that came, the least on top. */
+function ExpectedRanking() {
+  const { t } = useTranslation(['scene', 'home']);
+  const format = useFormat();
+  const { value, failed, stale } = useExpectedShares();
+  const entities = useAtomValue(entitiesAtom);
+  const stations = entities?.isPartial ? NO_STATIONS : entities?.stations;
+  const ranks = useMemo(() => (value && stations ? rankShares(value, stations) : null), [value, stations]);
+  return (
+    <SceneFrame title={t('rank.ofExpected')}>
+      {!value || !ranks ? (
+        <Only>
+          {failed ? <EmptyState icon={<BrokenLinkIcon />} title={t('rank.failed')} /> : <Skeleton />}
+        </Only>
+      ) : value.of === 0 ? (
+        <Only>
+          <EmptyState icon={<StationIcon />} title={t('rank.noneJudged')} hint={t('rank.noneJudgedHint')} />
+        </Only>
+      ) : (
+        <div className={styles.layout}>
+          <dl className={styles.total} data-stale={stale || undefined}>
+            <div>
+              <dt>{t('rank.shareOfAll')}</dt>
+              <dd>
+                <Reading
+                  className={styles.value}
+                  value={value.share === null ? null : format.number(value.share * 100, 1)}
+                  unit="%"
+                  stale={stale}
+                />
+              </dd>
+            </div>
+            <div className={styles.reporting}>
+              <Reading
+                value={t('rank.judged', {
+                  judged: format.integer(value.of),
+                  of: format.integer(value.stations),
+                })}
+                stale={stale}
+              />
+            </div>
+          </dl>
+          <Card
+            title={t('rank.byExpected')}
+            stale={stale}
+            foot={
+              <>
+                {stale && <StaleBadge at={value.computedAt} />}
+                {t('rank.todayNotJudged')}
+              </>
+            }
+          >
+            <RankList ranks={ranks} by="expected" stale={stale} />
+          </Card>
+        </div>
+      )}
+    </SceneFrame>
+  );
+}
+
+const NO_STATIONS: readonly Station[] = [];
+
+function Only({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('scene');
+  return (
+    <Card title={t('rank.ofExpected')} className={styles.only}>
+      {children}
+    </Card>
+  );
+}
+
+type Measure = Exclude<RankedBy, 'expected'>;
+
 /** The stations by today's generation, the best on top. */
-export function RankingScene({ scene }: SceneProps<'ranking'>) {
+function TodayRanking({ by }: { by: Measure }) {
   const { t } = useTranslation(['scene', 'home']);
   const format = useFormat();
   const stale = useAtomValue(stationsStaleAtom);
   const todays = useThrottledStations(listTodays);
-  const { stations, best } = useRankedStations(scene.by);
+  const { stations, best } = useRankedStations(by);
 
   const ranking = useMemo(
-    () => rankStations(stations ?? [], (id) => todays.value.get(id) ?? null, scene.by),
-    [stations, todays, scene.by],
+    () => rankStations(stations ?? [], (id) => todays.value.get(id) ?? null, by),
+    [stations, todays, by],
   );
 
   return (
@@ -39,11 +126,11 @@ export function RankingScene({ scene }: SceneProps<'ranking'>) {
         <div className={styles.layout}>
           <TotalLine
             ranking={best ? { ...ranking, total: best.total, fleetYield: null } : ranking}
-            by={best ? 'energy' : scene.by}
+            by={best ? 'energy' : by}
             stale={stale}
           />
           <Card
-            title={t(scene.by === 'energy' ? 'rank.byEnergy' : 'rank.byYield')}
+            title={t(by === 'energy' ? 'rank.byEnergy' : 'rank.byYield')}
             stale={stale}
             foot={
               best
@@ -51,7 +138,7 @@ export function RankingScene({ scene }: SceneProps<'ranking'>) {
                 : ranking.withoutCapacity > 0 && t('rank.noCapacity', { count: ranking.withoutCapacity })
             }
           >
-            <RankList ranking={ranking} by={scene.by} stale={stale} />
+            <RankList ranks={ranking.ranks} by={by} stale={stale} />
           </Card>
         </div>
       )}
@@ -70,7 +157,7 @@ const BEST = 30;
  * The stations to rank, undefined until known: all, or the best of today where the fleet is read in parts, with the sums
  * of all.
  */
-function useRankedStations(by: RankedBy) {
+function useRankedStations(by: Measure) {
   const { call } = useEngine();
   const entities = useAtomValue(entitiesAtom);
   const isPartial = entities?.isPartial ?? false;
@@ -100,7 +187,7 @@ function useRankedStations(by: RankedBy) {
 }
 
 /** The fleet's generation, and how many stations report now, as everywhere. */
-function TotalLine({ ranking, by, stale }: { ranking: Ranking; by: RankedBy; stale: boolean }) {
+function TotalLine({ ranking, by, stale }: { ranking: Ranking; by: Measure; stale: boolean }) {
   const { t } = useTranslation(['scene', 'common']);
   const format = useFormat();
   const { total, fleetYield } = ranking;

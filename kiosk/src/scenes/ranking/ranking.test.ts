@@ -1,7 +1,7 @@
 import type { Station } from '@heliograph/contracts/http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rankStations, type Today } from './ranking.ts';
+import { rankShares, rankStations, type Today } from './ranking.ts';
 
 const station = (id: number, installed_capacity = 10, station_name = `Station ${id}`) =>
   ({ id, installed_capacity, station_name }) as Station;
@@ -70,5 +70,30 @@ describe('the ranking of stations', () => {
         expect(ids([...rows].reverse())).toEqual(ids(rows));
       }),
     );
+  });
+});
+
+describe('the ranking by expected energy', () => {
+  const rows = [
+    { stationId: 2, name: 'B', share: 0.5 },
+    { stationId: 3, name: 'C', share: 0.5 },
+    { stationId: 1, name: 'A', share: 0.98 },
+  ];
+  const stations = [station(5, 10, 'E'), station(1, 10, 'A'), station(4, 10, 'D'), station(2, 10, 'B')];
+  const shown = (of: number) =>
+    rankShares({ rows, of }, stations).map(({ station: { id }, place, value }) => [id, place, value]);
+
+  it('[LOS-06] puts the least first, and stations that are not judged last, without a rank', () => {
+    expect(shown(3)).toEqual([
+      [2, 1, 50],
+      [3, 1, 50],
+      [1, 3, 98],
+      [4, null, null],
+      [5, null, null],
+    ]);
+  });
+
+  it('[LOS-06] calls no station unjudged where judged ones were left out', () => {
+    expect(shown(4_000).map(([id]) => id)).toEqual([2, 3, 1]);
   });
 });

@@ -1,18 +1,21 @@
+import type { ExpectedShares } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 
-/** Measure of the ranking: energy, kWh, or energy by installed capacity, kWh/kWp. */
-export type RankedBy = 'energy' | 'yield';
+/** Measure of the ranking: energy, kWh, energy by installed capacity, kWh/kWp, or % of the expected energy. */
+export type RankedBy = 'energy' | 'yield' | 'expected';
 
 /** A station's energy since its midnight, kWh; null when unknown. */
 export type Today = number | null;
 
+export type RankedStation = Pick<Station, 'id' | 'station_name'>;
+
 export interface Rank {
-  station: Station;
+  station: RankedStation;
   /** From 1; equals share one. Null without a value. */
   place: number | null;
-  /** kWh or kWh/kWp; null when nothing was reported today. */
+  /** By the measure; null when nothing was reported today, or the station is not judged. */
   value: number | null;
-  /** kWh */
+  /** kWh; null, too, where energy is not what is ranked. */
   energy: number | null;
 }
 
@@ -34,7 +37,7 @@ const byName = new Intl.Collator();
 export function rankStations(
   stations: readonly Station[],
   todayOf: (station: number) => Today,
-  by: RankedBy,
+  by: Exclude<RankedBy, 'expected'>,
 ): Ranking {
   const todays = stations.map((station) => ({ station, energy: todayOf(station.id) }));
   const ranked = todays
@@ -53,16 +56,43 @@ export function rankStations(
   const rated = known.filter(({ station }) => station.installed_capacity > 0);
   const capacity = rated.reduce((sum, { station }) => sum + station.installed_capacity, 0);
 
-  let place = 0;
   return {
-    ranks: ranked.map((one, index) => {
-      if (one.value !== ranked[index - 1]?.value) place = index + 1;
-      return { ...one, place: one.value === null ? null : place };
-    }),
+    ranks: withPlaces(ranked),
     total: known.length === 0 ? null : computeEnergy(known),
     fleetYield: capacity > 0 ? computeEnergy(rated) / capacity : null,
     withoutCapacity: stations.length - ranked.length,
   };
+}
+
+/** Equal values share a place. */
+function withPlaces(ranked: readonly Omit<Rank, 'place'>[]): Rank[] {
+  let place = 0;
+  return ranked.map((one, index) => {
+    if (one.value !== ranked[index - 1]?.value) place = index + 1;
+    return { ...one, place: one.value === null ? null : place };
+  });
+}
+
+/**
+ * [LOS-06] Judged stations by the part of their expected energy that came, the least first; those that are not judged
+ * follow, unless judged ones were left out.
+ */
+export function rankShares(
+  { rows, of }: Pick<ExpectedShares, 'rows' | 'of'>,
+  stations: readonly RankedStation[],
+): readonly Rank[] {
+  const judged = new Set(rows.map(({ stationId }) => stationId));
+  const others = rows.length < of ? [] : stations.filter(({ id }) => !judged.has(id));
+  return withPlaces([
+    ...rows.map(({ stationId, name, share }) => ({
+      station: { id: stationId, station_name: name },
+      value: share * 100,
+      energy: null,
+    })),
+    ...others
+      .toSorted((a, b) => byName.compare(a.station_name, b.station_name) || a.id - b.id)
+      .map((station) => ({ station, value: null, energy: null })),
+  ]);
 }
 
 const computeEnergy = (todays: readonly { energy: Today }[]) =>

@@ -15,6 +15,7 @@ import styles from './BulletinBoard.module.css';
 import { LiveLinkBanner } from './LiveLinkBanner.tsx';
 import { LiveLinkPill } from './LiveLinkPill.tsx';
 import { useBoardRevenue } from './useBoardRevenue.ts';
+import { useExpectedShares } from './useExpectedShares.ts';
 import { useGenerationTrend } from './useGenerationTrend.ts';
 import { useFleetQuery } from './usePolledQuery.ts';
 
@@ -88,10 +89,12 @@ function Trend({ range: fixed, qualityLink }: TrendProps) {
   const [chosen, choose] = useTrendRange();
   const range = fixed ?? chosen;
   const result = useGenerationTrend(range);
+  const { value: shares } = useExpectedShares();
   return (
     <TrendCard
       range={range}
       result={result}
+      shares={shares}
       qualityLink={qualityLink}
       {...(fixed === undefined && { onRange: choose })}
     />

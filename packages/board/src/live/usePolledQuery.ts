@@ -80,15 +80,17 @@ export interface FleetQueryOptions {
   key?: string | number | null;
   /** Queries at once whenever this changes, too. */
   trigger?: number;
+  /** Between two queries, ms; a minute by default. */
+  interval?: number;
 }
 
 /**
- * Repeats a query about the signed-in user's fleet every minute, and as soon as a lost link is back; from when live values
+ * Repeats a query about the signed-in user's fleet, and as soon as a lost link is back; from when live values
  * are shown.
  */
 export function useFleetQuery<T extends { computedAt: number }>(
   load: () => Promise<T>,
-  { key = '', trigger = 0 }: FleetQueryOptions = {},
+  { key = '', trigger = 0, interval = MINUTE_MS }: FleetQueryOptions = {},
 ): QueryResult<T> {
   const user = useAtomValue(userAtom)?.user_name;
   const isLive = useAtomValue(linkAtom).state === 'live';
@@ -97,7 +99,7 @@ export function useFleetQuery<T extends { computedAt: number }>(
     load,
     key: user === undefined || key === null || !isLiveShown ? null : `${user} ${key}`,
     trigger: `${isLive} ${trigger}`,
-    interval: MINUTE_MS,
+    interval,
     now: useAtomValue(nowAtom),
   });
 }

@@ -1,4 +1,4 @@
-import type { Trend } from '@heliograph/contracts/engine';
+import type { ExpectedShares, Trend } from '@heliograph/contracts/engine';
 import { combineQuality, listMarks, Quality } from '@heliograph/domain/energy';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import {
@@ -27,6 +27,8 @@ export interface TrendCardProps {
   /** Left out: the range cannot be changed. */
   onRange?: (range: TrendRange) => void;
   result: QueryResult<Trend>;
+  /** What came of the expected energy lately; null or left out: not shown. */
+  shares?: ExpectedShares | null;
   qualityLink?: QualityLink | undefined;
 }
 
@@ -35,6 +37,7 @@ export const TrendCard = memo(function TrendCard({
   range,
   onRange,
   result,
+  shares = null,
   qualityLink = withoutLink,
 }: TrendCardProps) {
   const { t } = useTranslation(['board', 'common']);
@@ -64,7 +67,7 @@ export const TrendCard = memo(function TrendCard({
         )
       }
       stale={stale}
-      foot={value && <Footnotes trend={value} stale={stale} link={qualityLink} />}
+      foot={value && <Footnotes trend={value} shares={shares} stale={stale} link={qualityLink} />}
     >
       {value === null ? (
         failed ? (
@@ -110,7 +113,14 @@ function Bars({ trend, stale }: { trend: Trend; stale: boolean }) {
   );
 }
 
-function Footnotes({ trend, stale, link }: { trend: Trend; stale: boolean; link: QualityLink }) {
+interface FootnotesProps {
+  trend: Trend;
+  shares: ExpectedShares | null;
+  stale: boolean;
+  link: QualityLink;
+}
+
+function Footnotes({ trend, shares, stale, link }: FootnotesProps) {
   const { t } = useTranslation('board');
   const format = useFormat();
   const words = useQualityWords();
@@ -118,6 +128,7 @@ function Footnotes({ trend, stale, link }: { trend: Trend; stale: boolean; link:
   return (
     <>
       {stale && <StaleBadge at={trend.computedAt} />}
+      {shares && <ExpectedShare shares={shares} />}
       <span>
         {trend.calendar === 'station'
           ? t('trend.ownZones')
@@ -134,5 +145,22 @@ function Footnotes({ trend, stale, link }: { trend: Trend; stale: boolean; link:
         <span>{t('trend.gaps')}</span>
       )}
     </>
+  );
+}
+
+/** [LOS-06] What came of the expected energy of the judged stations, or why that is unknown. */
+function ExpectedShare({ shares: { share, of, stations } }: { shares: ExpectedShares }) {
+  const { t } = useTranslation('board');
+  const format = useFormat();
+  return (
+    <span>
+      {share === null
+        ? t('trend.notJudged')
+        : t('trend.ofExpected', {
+            percent: `${format.number(share * 100, 1)}%`,
+            of: format.integer(of),
+            stations: format.integer(stations),
+          })}
+    </span>
   );
 }

@@ -40,13 +40,14 @@ export const Scene = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alarms'), ...common, only_faults: z.boolean() }),
   /** The energy flow of one station. */
   z.object({ kind: z.literal('flow'), ...common, station_id: Id }),
-  /** Stations by today's generation. */
+  /** Stations by today's generation, or by the part of their expected energy that came. */
   z.object({
     kind: z.literal('ranking'),
     ...common,
-    by: withMeanings(z.enum(['energy', 'yield']), {
+    by: withMeanings(z.enum(['energy', 'yield', 'expected']), {
       energy: 'kWh',
       yield: 'kWh per kWp of installed capacity',
+      expected: 'percent of the expected energy of the last seven days, the least first',
     }),
   }),
   /** Today's revenue, and today's tariff of one station. */

@@ -213,7 +213,7 @@ export const getStationLosses = call('GET', '/losses/get_station_losses', {
 
 /**
  * GET /losses/get_expected_power: expected and actual mean power of a station by quarter hour in [start, end), at most
- * 31 days (our extension).
+ * 31 days (our extension). Days that are not judged yet, such as today, have the power under a clear sky only.
  */
 export const getExpectedPower = call('GET', '/losses/get_expected_power', {
   may: 'station.view',
@@ -229,6 +229,8 @@ export const getExpectedPower = call('GET', '/losses/get_expected_power', {
     /** kW; null where unknown. */
     expected: z.array(z.number().nullable()),
     actual: z.array(z.number().nullable()),
+    /** What the station gives if the sky is clear; null on judged days. */
+    clear: z.array(z.number().nullable()),
   }),
 });
 
@@ -255,7 +257,7 @@ export type StationLosses = z.infer<typeof StationLosses>;
 
 /**
  * GET /losses/get_fleet_losses: a summary for each judged station that the session can see, of its days whose noon is in
- * [start, end), at most 400 days, worst ahead first (our extension).
+ * [start, end), at most 400 days (our extension).
  */
 export const getFleetLosses = call('GET', '/losses/get_fleet_losses', {
   may: 'signedIn',
@@ -267,9 +269,17 @@ export const getFleetLosses = call('GET', '/losses/get_fleet_losses', {
     end: FormInstant,
     /** Maximum number of stations; all by default. */
     most: z.coerce.number().int().min(1).max(100_000).optional(),
+    /** Order of the stations; `ahead` by default. */
+    by: withMeanings(z.enum(['ahead', 'share']), {
+      ahead: 'what costs most ahead first, then what lost most',
+      share: 'the smallest part of the expected energy first',
+    }).optional(),
   }),
   answer: z.object({
     list: z.array(StationLosses),
+    /** Energies of the judged time of all stations, kWh. */
+    expected: z.number(),
+    actual: z.number(),
     /** Number of judged stations, and of all that the session can see. */
     of: z.number().int(),
     stations: z.number().int(),

@@ -62,6 +62,8 @@ it('[LOS-06] lists five stations that a visit would help, with cause and cost, a
       station(6, { ahead: null, open: 0 }),
       ...[9, 10, 11].map((id) => station(id)),
     ],
+    expected: 800,
+    actual: 720,
     of: 8,
     stations: 9,
   });
@@ -78,8 +80,11 @@ it('[LOS-06] lists five stations that a visit would help, with cause and cost, a
 });
 
 it.each([
-  ['No station has a loss that a visit would end', { list: [station(1, { ahead: 0 })], of: 1, stations: 2 }],
-  [/^No station has been judged yet/, { list: [], of: 0, stations: 2 }],
+  [
+    'No station has a loss that a visit would end',
+    { list: [station(1, { ahead: 0 })], expected: 100, actual: 90, of: 1, stations: 2 },
+  ],
+  [/^No station has been judged yet/, { list: [], expected: 0, actual: 0, of: 0, stations: 2 }],
   [/^The losses could not be loaded/, null],
 ])('[LOS-06] says %s', async (text, answer) => {
   show(answer);

@@ -17,15 +17,18 @@ export const lossHandlers = ({ access, losses, repositories }: Services) =>
 
     getExpectedPower: ({ station_id, ...range }) => losses.expectedPower(station_id, range),
 
-    async getFleetLosses({ most = Infinity, ...range }, caller) {
+    async getFleetLosses({ most = Infinity, by = 'ahead', ...range }, caller) {
       const { stationIds } = await access.of(requireSession(caller).person);
       const ids = await repositories.stations.ids(stationIds);
       const all = await losses.ofFleet(ids, range);
-      const worst = all.slice(0, most);
+      const ordered = by === 'share' ? all.filter(({ expected }) => expected > 0).sort(byShare) : all;
+      const worst = ordered.slice(0, most);
       const names = await repositories.stations.names(worst.map(({ station_id }) => station_id));
       return {
         list: worst.map((row) => ({ ...row, station_name: names.get(row.station_id) ?? '' })),
-        of: all.length,
+        expected: sum(all.map(({ expected }) => expected)),
+        actual: sum(all.map(({ actual }) => actual)),
+        of: ordered.length,
         stations: ids.length,
       };
     },
@@ -46,3 +49,10 @@ export const lossHandlers = ({ access, losses, repositories }: Services) =>
 
     getCertificate: ({ station_id, ...range }) => losses.certificate(station_id, range),
   }) satisfies HandlersOf<'losses'>;
+
+const sum = (energies: readonly number[]): number =>
+  Math.round(energies.reduce((total, kwh) => total + kwh, 0) * 1000) / 1000;
+
+type Energies = { expected: number; actual: number; station_id: number };
+const byShare = (one: Energies, other: Energies): number =>
+  one.actual / one.expected - other.actual / other.expected || one.station_id - other.station_id;

@@ -56,6 +56,8 @@ export const messages = {
     emptyHint: '产生电量后将显示柱形',
     failed: '无法加载发电趋势',
     noReport: '无数据',
+    ofExpected: '最近 7 天实发/应发：{{percent}}（{{stations}} 座电站中 {{of}} 座已判定）',
+    notJudged: '实发/应发：—，尚无已判定的电站',
   },
   revenue: {
     title: '今日收益',

@@ -103,11 +103,14 @@ function RankingFields({ scene, onChange }: SceneFieldsProps<SceneOf<'ranking'>>
       options={[
         { value: 'energy', label: t('scenes.energy') },
         { value: 'yield', label: t('scenes.yield') },
+        { value: 'expected', label: t('scenes.expected') },
       ]}
-      onChange={(by) => onChange({ ...scene, by: by === 'yield' ? 'yield' : 'energy' })}
+      onChange={(by) => onChange({ ...scene, by: BY.find((one) => one === by) ?? 'energy' })}
     />
   );
 }
+
+const BY = ['energy', 'yield', 'expected'] as const;
 
 /** Maximum lengths of `DisplayName` and `Scene` in the contracts. */
 const TITLE_MAX = 64;
