@@ -206,6 +206,19 @@ describe('the loss ledger', () => {
     expect(Math.abs(could! / came! - 1)).toBeLessThan(0.1);
   });
 
+  it('[LOS-06] a day that is not judged has the power under a clear sky, and no expected one', async () => {
+    const today = START + DAYS * DAY;
+    const span = { start: today - DAY, end: today + 2 * DAY };
+    const { at, expected, clear } = await losses().expectedPower(ids[1]!, span);
+    expect(at[0]).toBe(span.start);
+    // Tomorrow has none.
+    expect(at).toHaveLength(2 * 96);
+    expect(clear.slice(0, 96).every((power) => power === null)).toBe(true);
+    expect(expected.slice(96).every((power) => power === null)).toBe(true);
+    expect(Math.max(...clear.slice(96).map(Number))).toBeGreaterThan(4);
+    expect(Math.min(...clear.slice(96).map(Number))).toBe(0);
+  });
+
   it('[LOS-05] what a person rejects counts in no sum, and stays rejected when days are judged again', async () => {
     const { list } = await losses().ofStation(ids[0]!, range);
     const { cause, began, ended } = list[0]!;

@@ -45,7 +45,7 @@ async function open({ baseline = BASELINE, missing = null, list = entries, right
     {
       'losses.getStationLosses': getStationLosses,
       'losses.getExpectedPower': () =>
-        Promise.resolve({ at: [FIRST + DAY / 2], expected: [3.25], actual: [null] }),
+        Promise.resolve({ at: [FIRST + DAY / 2], expected: [3.25], actual: [null], clear: [null] }),
       'losses.decideLoss': decideLoss,
       'losses.relearnBaseline': relearnBaseline,
     },

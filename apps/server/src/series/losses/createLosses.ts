@@ -38,7 +38,7 @@ export function createLosses({
   const certify = (task: LossTask & { kind: 'certify' }) => work.run(task) as Promise<LossResults['certify']>;
   return {
     ofStation: (id, range) => read((client) => stationLosses(client, id, range)),
-    expectedPower: (id, range) => read((client) => expectedPower(client, id, range)),
+    expectedPower: (id, range) => read((client) => expectedPower(client, id, range, now())),
     ofFleet: (ids, range) => read((client) => fleetLosses(client, ids, range)),
     certificate: (id, range) => read((client) => readCertificate(client, id, range, certify)),
     decide: ({ station_id, cause, began, ended, verdict, reason }, personId) =>

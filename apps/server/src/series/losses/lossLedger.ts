@@ -8,7 +8,8 @@ import type {
   MissingData,
   StationLosses,
 } from '@heliograph/contracts/http';
-import { boundsOf } from '@heliograph/domain/losses';
+import { boundsOf, expectedPower as expectedOf } from '@heliograph/domain/losses';
+import { clearPower, clearSky, middlesOf } from '@heliograph/domain/pv';
 import { DAY, dayStart, localDay } from '@heliograph/domain/time';
 import { QUARTER } from '../energy/energyRow.ts';
 import { numberArray } from '../../storage/arrayText.ts';
@@ -179,11 +180,12 @@ async function readEntries(
   }));
 }
 
-/** The answer of `getExpectedPower`. */
+/** The answer of `getExpectedPower`. @param now days after it have no power */
 export async function expectedPower(
   client: Client,
   stationId: number,
   { start, end }: { start: number; end: number },
+  now: number,
 ): Promise<AnswerOf<Losses['getExpectedPower']>> {
   const { rows } = await client.query<{
     startedAt: number;
@@ -194,7 +196,7 @@ export async function expectedPower(
      from loss_day where station_id = $1 and started_at > $2 and started_at < $3 order by day`,
     [stationId, start - 2 * DAY, end],
   );
-  const answer: AnswerOf<Losses['getExpectedPower']> = { at: [], expected: [], actual: [] };
+  const answer: AnswerOf<Losses['getExpectedPower']> = { at: [], expected: [], actual: [], clear: [] };
   const toKw = (power: number | null | undefined) => (typeof power === 'number' ? power / 1000 : null);
   for (const { startedAt, expected, actual } of rows)
     for (let i = 0; i < expected.length; i++) {
@@ -203,8 +205,31 @@ export async function expectedPower(
       answer.at.push(at);
       answer.expected.push(toKw(expected[i]));
       answer.actual.push(toKw(actual[i]));
+      answer.clear.push(null);
     }
+  const { zone, stored, pastDay } = await readState(client, stationId);
+  if (stored === null || pastDay === null) return answer;
+  const from = Math.max(start, dayStart(zone, pastDay));
+  const until = Math.min(end, dayStart(zone, localDay(zone, now) + 1));
+  for (const [i, power] of powerIfClear(stored, from, until).entries()) {
+    answer.at.push(from + i * QUARTER);
+    answer.expected.push(null);
+    answer.actual.push(null);
+    answer.clear.push(toKw(Math.round(power)));
+  }
   return answer;
+}
+
+/** Expected power under a clear sky by quarter hour in [from, until), W. */
+function powerIfClear(
+  { calibration: { baseline }, errors }: StoredBaseline,
+  from: number,
+  until: number,
+): Float64Array {
+  const power = new Float64Array(Math.max(0, Math.ceil((until - from) / QUARTER)));
+  const sky = clearSky(baseline.place, middlesOf({ start: from, step: QUARTER, power }));
+  const interval = errors.neighbours ?? errors.clearDays ?? { scale: 1 };
+  return expectedOf(clearPower(baseline, sky), power.slice().fill(1), interval, null);
 }
 
 /** Sums of judged stations in [start, end), worst ahead first, then what lost most. */

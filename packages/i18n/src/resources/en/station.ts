@@ -191,6 +191,8 @@ export const messages = {
       consumptionOwn: '{{share}} from the station itself',
       consumptionGrid: '{{share}} from the grid',
     },
+    clearNote:
+      'A day is judged a few hours after it ends. Until then, the dotted line shows what the station gives under a clear sky; clouds are left out.',
     day: 'Power over the day',
     period: 'Period',
     energyOver: {
@@ -233,6 +235,7 @@ export const messages = {
       import: 'Grid import',
       export: 'Grid export (negative)',
       expected: 'Expected generation',
+      clear: 'Generation if the sky is clear',
       soc: 'State of charge',
     },
     zone: 'Station time zone: {{zone}}',

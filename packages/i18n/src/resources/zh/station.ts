@@ -180,6 +180,7 @@ export const messages = {
       consumptionOwn: '{{share}} 电站自给',
       consumptionGrid: '{{share}} 来自电网',
     },
+    clearNote: '当天结束几小时后才会判定。此前，点线表示晴空下电站可发出的功率，未计云量。',
     day: '当日曲线',
     period: '时段',
     energyOver: {
@@ -222,6 +223,7 @@ export const messages = {
       import: '买电',
       export: '卖电（负值）',
       expected: '应发功率',
+      clear: '晴空时的功率',
       soc: '电池电量',
     },
     zone: '电站时区：{{zone}}',

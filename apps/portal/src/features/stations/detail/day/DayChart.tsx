@@ -26,6 +26,7 @@ export function DayChart({ day, zone, label }: { day: JudgedDay; zone: string; l
             generator: t('detail.carrier.generator'),
             load: t('detail.carrier.load'),
             expected: t('detail.series.expected'),
+            clear: t('detail.series.clear'),
             soc: t('detail.series.soc'),
           },
           minute: (at) => format.minute(at, zone),
@@ -50,7 +51,7 @@ export function DayChart({ day, zone, label }: { day: JudgedDay; zone: string; l
         columns={[
           t('detail.hour'),
           ...columns.map((column) =>
-            column === 'soc' || column === 'expected'
+            column === 'soc' || column === 'expected' || column === 'clear'
               ? t(`detail.series.${column}`)
               : t(`detail.carrier.${column}`),
           ),

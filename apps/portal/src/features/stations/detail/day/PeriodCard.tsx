@@ -3,22 +3,20 @@ import { nowAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { EmptyState, IconButton, Row, SegmentedControl, Skeleton, Text, ScrollHint } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { DateField } from '../../../../shared/fields/DateField.tsx';
 import layout from '../../../../shared/page/page.module.css';
 import { ChartIcon, ChevronLeftIcon, ChevronRightIcon } from '../../../../shared/icons.tsx';
 import { DateNavigator } from '../../../../shared/period/DateNavigator.tsx';
 import { dateAt, neighbourDate, type CalendarPeriod } from '../../../../shared/period/dates.ts';
-import { callQuery, useEngineQuery } from '../../../../shared/query/useEngineQuery.ts';
 import { DetailCard } from '../DetailCard.tsx';
 import { DayChart } from './DayChart.tsx';
 import { dayTable } from './dayTable.ts';
 import { EnergyBars, type EnergyRange } from './EnergyBars.tsx';
-import { addExpected } from './expectedPower.ts';
 import styles from './PeriodCard.module.css';
 import { PeriodFigures } from './PeriodFigures.tsx';
 import { useStationQuery } from './useStationQuery.ts';
-import { useStationDay } from './useStationDay.ts';
+import { useJudgedDay } from './useJudgedDay.ts';
 
 const RANGES = ['day', 'week', 'month', 'year', 'overyear'] as const satisfies readonly CalendarPeriod[];
 
@@ -55,7 +53,7 @@ export function PeriodCard({ station }: { station: Station }) {
         />
       </ScrollHint>
       {range === 'day' ? (
-        <OneDay station={station} date={chosen} today={today} />
+        <OneDay station={station} date={date} today={today} />
       ) : (
         <Period key={range} station={station} range={range} date={date} />
       )}
@@ -94,22 +92,11 @@ function DayChoice({ date, today, onChange }: DayChoiceProps) {
   );
 }
 
-/** @param date null for today */
-function OneDay({ station, date, today }: { station: Station; date: string | null; today: string }) {
+function OneDay({ station, date, today }: { station: Station; date: string; today: string }) {
   const { t } = useTranslation('station');
   const format = useFormat();
   const zone = station.time_zone;
-  const { data, error } = useStationDay(station.id, date);
-  // Days are judged once they have ended.
-  const { data: expected } = useEngineQuery(
-    callQuery(
-      'losses.getExpectedPower',
-      data === undefined || date === null
-        ? null
-        : { station_id: station.id, start: data.start, end: data.end },
-    ),
-  );
-  const day = useMemo(() => data && addExpected(data, expected), [data, expected]);
+  const { day, error } = useJudgedDay(station, date, today);
   if (day === undefined) return <Waiting failed={error !== null} />;
   return (
     <>
@@ -118,7 +105,12 @@ function OneDay({ station, date, today }: { station: Station; date: string | nul
       ) : (
         <DayChart day={day} zone={zone} label={t('detail.dayOf', { date: format.date(day.start, zone) })} />
       )}
-      <PeriodFigures station={station} period="day" date={date ?? today} energy={day.energy} />
+      <PeriodFigures station={station} period="day" date={date} energy={day.energy} />
+      {day.clear.some((power) => power > 0) && (
+        <Text above={4} tone="faint" size={13}>
+          {t('detail.clearNote')}
+        </Text>
+      )}
       <Zone station={station} at={day.start} />
     </>
   );

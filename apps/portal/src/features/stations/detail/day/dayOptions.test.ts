@@ -5,7 +5,7 @@ import type { JudgedDay } from './expectedPower.ts';
 
 const STEPS = 288;
 const STEP = 300_000;
-type Column = 'pv' | 'expected' | 'load' | 'battery' | 'grid' | 'generator' | 'soc';
+type Column = 'pv' | 'expected' | 'clear' | 'load' | 'battery' | 'grid' | 'generator' | 'soc';
 
 const dayWith = (columns: Partial<Record<Column, number>>): JudgedDay => {
   const column = (name: Column) => new Float64Array(STEPS).fill(columns[name] ?? NaN);
@@ -20,6 +20,7 @@ const dayWith = (columns: Partial<Record<Column, number>>): JudgedDay => {
     generator: column('generator'),
     soc: column('soc'),
     expected: column('expected'),
+    clear: column('clear'),
     hours: [],
     energy: {} as JudgedDay['energy'],
     selfUse: null,
@@ -36,6 +37,7 @@ const names = {
   generator: 'Generator',
   load: 'Load',
   expected: 'Expected',
+  clear: 'If the sky is clear',
   soc: 'SOC',
 };
 
@@ -86,5 +88,11 @@ describe('the chart of a day', () => {
     const { first, series } = drawn(dayWith({ pv: 4000, expected: 5000 }));
     expect(first).toMatchObject({ pv: 4, expected: 5 });
     expect(series).toEqual(['pv', 'expected']);
+  });
+
+  it('[LOS-06] draws the generation under a clear sky on a day that is not judged yet', () => {
+    const { first, series } = drawn(dayWith({ pv: 4000, clear: 6000 }));
+    expect(first).toMatchObject({ pv: 4, clear: 6 });
+    expect(series).toEqual(['pv', 'clear']);
   });
 });

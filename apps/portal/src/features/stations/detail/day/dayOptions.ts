@@ -5,7 +5,9 @@ import { valueBetweenQuarters, type JudgedDay } from './expectedPower.ts';
 type Source = 'pv' | 'discharge' | 'import' | 'generator';
 /** Where power goes that is not used: drawn below zero. */
 type Sink = 'charge' | 'export';
-type Flow = Source | Sink | 'load' | 'expected' | 'soc';
+type Flow = Source | Sink | 'load' | Expected | 'soc';
+/** Lines of what the station should generate. */
+type Expected = 'expected' | 'clear';
 
 export interface DayDrawing {
   day: JudgedDay;
@@ -32,6 +34,12 @@ const SINKS: readonly [Sink, Token][] = [
   ['export', '--hg-grid'],
 ];
 
+/** Dots stand for what depends on the weather to come. */
+const EXPECTED: readonly [Expected, number[]][] = [
+  ['expected', [5, 3]],
+  ['clear', [1.5, 3]],
+];
+
 function getData(day: JudgedDay): DayDatum[] {
   const known = (value: number | undefined, scale = 1) =>
     value === undefined || Number.isNaN(value) ? undefined : value * scale;
@@ -55,11 +63,15 @@ function getData(day: JudgedDay): DayDatum[] {
     generator: given(day.generator[step]),
     load: known(day.load[step], 0.001),
     expected: known(valueBetweenQuarters(day.expected, step), 0.001),
+    clear: known(valueBetweenQuarters(day.clear, step), 0.001),
     soc: known(day.soc[step]),
   }));
 }
 
-/** Sources stacked above zero, charging and export below; load, expected generation and state of charge as lines. Gaps stay gaps. */
+/**
+ * Sources stacked above zero, charging and export below; load, expected generation or that under a clear sky, and state
+ * of charge as lines. Gaps stay gaps.
+ */
 export function dayOptions(
   { day, zone, names, minute, number }: DayDrawing,
   { rem, text, color, width }: ChartFrame,
@@ -147,22 +159,18 @@ export function dayOptions(
             },
           ]
         : []),
-      ...(has('expected')
-        ? [
-            {
-              type: 'line' as const,
-              xKey: 'at' as const,
-              yKey: 'expected' as const,
-              yName: names.expected,
-              stroke: color('--hg-pv'),
-              strokeWidth: 1.5,
-              lineDash: [5, 3],
-              marker: { enabled: false },
-              connectMissingData: false,
-              tooltip: tooltip('kW'),
-            },
-          ]
-        : []),
+      ...EXPECTED.filter(([key]) => has(key)).map(([key, lineDash]) => ({
+        type: 'line' as const,
+        xKey: 'at' as const,
+        yKey: key,
+        yName: names[key],
+        stroke: color('--hg-pv'),
+        strokeWidth: 1.5,
+        lineDash,
+        marker: { enabled: false },
+        connectMissingData: false,
+        tooltip: tooltip('kW'),
+      })),
       ...(has('soc')
         ? [
             {

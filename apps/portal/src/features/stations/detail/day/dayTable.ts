@@ -4,7 +4,9 @@ import type { JudgedDay } from './expectedPower.ts';
 
 const REPORTED = ['pv', 'battery', 'grid', 'generator', 'load', 'soc'] as const;
 /** Columns of the day that a chart and its table show. */
-export const DAY_COLUMNS = [...REPORTED, 'expected'] as const;
+export const DAY_COLUMNS = [...REPORTED, 'expected', 'clear'] as const;
+/** Columns without which an hour is not listed: the clear sky of today goes on until midnight. */
+const TOLD = [...REPORTED, 'expected'] as const;
 export type DayColumn = (typeof DAY_COLUMNS)[number];
 
 export interface DayHour {
@@ -36,7 +38,7 @@ export function dayTable(day: JudgedDay): DayHour[] {
       ) as DayHour['means'];
       return { start, means };
     })
-    .filter(({ means }) => Object.values(means).some((mean) => mean !== null));
+    .filter(({ means }) => TOLD.some((column) => means[column] !== null));
 }
 
 /** True if anything was reported from a step on. */

@@ -1,9 +1,11 @@
 import type { PageAnswer, StationDay } from '@heliograph/contracts/engine';
 
-/** A day with the power that the station should have generated. */
+/** A day with the power that the station should have generated, W: means of the quarter hour that each step is in. */
 export interface JudgedDay extends StationDay {
-  /** Mean of the quarter hour that each step is in, W; NaN where unknown. */
+  /** By the weather of the day; NaN where unknown. */
   expected: Float64Array;
+  /** If the sky is clear, for a day that is not judged yet; NaN on others. */
+  clear: Float64Array;
 }
 
 const QUARTER = 900_000;
@@ -13,13 +15,14 @@ export function addExpected(
   day: StationDay,
   answer: PageAnswer<'losses.getExpectedPower'> | undefined,
 ): JudgedDay {
-  const quarters = new Map(answer?.at.map((at, quarter) => [at, answer.expected[quarter]]));
-  const expected = Float64Array.from(day.pv, (_, step) => {
-    const time = step * day.step;
-    const kilowatts = quarters.get(day.start + time - (time % QUARTER));
-    return typeof kilowatts === 'number' ? kilowatts * 1000 : NaN;
-  });
-  return { ...day, expected };
+  const quarters = new Map(answer?.at.map((at, quarter) => [at, quarter]));
+  const column = (kilowatts: readonly (number | null)[] = []) =>
+    Float64Array.from(day.pv, (_, step) => {
+      const time = step * day.step;
+      const quarter = quarters.get(day.start + time - (time % QUARTER));
+      return (kilowatts[quarter ?? -1] ?? NaN) * 1000;
+    });
+  return { ...day, expected: column(answer?.expected), clear: column(answer?.clear) };
 }
 
 /** Value of a column of quarter hours at a step on the straight line between their middles; NaN where unknown. */
