@@ -10,7 +10,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { PartBoundary } from '../../shared/failure/PartBoundary.tsx';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
-import { RETRY_MS, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
+import { untilAnswered, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { useIdle } from '../../shared/useIdle.ts';
 import { AlarmCard } from './AlarmCard.tsx';
 import type { Selection } from './FleetMap.tsx';
@@ -129,7 +129,7 @@ function useAlarmDigest() {
       return { week, warning, fault };
     },
     rereadOn: ['alarms'],
-    every: (_, error) => (error === null ? false : RETRY_MS),
+    every: untilAnswered,
     keepsPrevious: true,
   });
 }

@@ -4,7 +4,7 @@ import { Text } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
 import { lastDays } from '../../shared/alarms/lastDays.ts';
 import { lossesPath, paths } from '../../shared/paths.ts';
-import { callQuery, RETRY_MS, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
+import { callQuery, untilAnswered, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import panel from './FleetPanel.module.css';
 import styles from './WorthVisit.module.css';
 
@@ -18,7 +18,7 @@ export function WorthVisit({ today }: { today: number }) {
   const { t } = useTranslation('lossReport');
   const { data, error } = useEngineQuery({
     ...callQuery('losses.getFleetLosses', { ...lastDays(DAYS, today, viewerZone()), most: MAX_ASKED }),
-    every: (_, failure) => (failure === null ? false : RETRY_MS),
+    every: untilAnswered,
     keepsPrevious: true,
   });
   if (data === undefined && error === null) return null;

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { hourTicks } from '../../shared/charts/hourTicks.ts';
 import { rangeSpan } from '../../shared/period/dayRange.ts';
 import { Loaded } from '../../shared/query/Loaded.tsx';
-import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
+import { callQuery, untilAnswered, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import styles from './PowerCurve.module.css';
 
 /** A quarter hour, kW; undefined leaves a gap. */
@@ -31,7 +31,10 @@ interface PowerCurveProps {
 export function PowerCurve({ station: { id, time_zone: zone }, date }: PowerCurveProps) {
   const { t } = useTranslation('losses');
   const span = rangeSpan(zone, { from: date, to: date });
-  const query = useEngineQuery(callQuery('losses.getExpectedPower', { station_id: id, ...span }));
+  const query = useEngineQuery({
+    ...callQuery('losses.getExpectedPower', { station_id: id, ...span }),
+    every: untilAnswered,
+  });
   return (
     <Loaded query={query} failed={t('power.failed')} compact>
       {(powers) => <Curve powers={powers} zone={zone} span={span} />}

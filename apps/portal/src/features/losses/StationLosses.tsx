@@ -12,7 +12,7 @@ import { certificatePath } from '../../shared/paths.ts';
 import { instantAt } from '../../shared/period/dates.ts';
 import { rangeSpan } from '../../shared/period/dayRange.ts';
 import { Loaded } from '../../shared/query/Loaded.tsx';
-import { callQuery, useEngineQuery, useReread } from '../../shared/query/useEngineQuery.ts';
+import { callQuery, untilAnswered, useEngineQuery, useReread } from '../../shared/query/useEngineQuery.ts';
 import { BaselineState } from './baseline/BaselineState.tsx';
 import { filterLosses, lossKey, sortLosses } from './entries/filterLosses.ts';
 import { LossCards } from './entries/LossCards.tsx';
@@ -49,6 +49,7 @@ export function StationLosses({ station, filter, onFilter }: StationLossesProps)
   const span = rangeSpan(zone, { from, to });
   const query = useEngineQuery({
     ...callQuery('losses.getStationLosses', { station_id: id, ...span }),
+    every: untilAnswered,
     keepsPrevious: true,
   });
   const { data } = query;

@@ -6,7 +6,7 @@ import { Provider } from 'jotai';
 import { Activity, type ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { QueryProvider } from './QueryProvider.tsx';
-import { useEngineQuery, type EngineQueryOptions } from './useEngineQuery.ts';
+import { untilAnswered, useEngineQuery, type EngineQueryOptions } from './useEngineQuery.ts';
 
 afterEach(cleanup);
 
@@ -120,6 +120,23 @@ it('keeps the answer when asking again fails', async () => {
   await push('account', 2);
   await asked.settle(1, new Error('unreachable'));
   expect(text()).toBe('first unreachable');
+});
+
+it('[LOS-06] asks again until there is an answer, and then no more', async () => {
+  vi.useFakeTimers();
+  try {
+    const asked = createAsked();
+    show(<Shown asked={asked} question="losses" every={untilAnswered} />);
+    await asked.settle(0, new Error('unreachable'));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(asked.open).toHaveLength(2);
+    await asked.settle(1, 'answer');
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(asked.open).toHaveLength(2);
+    expect(screen.getByText('answer')).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('a page that was hidden shows what it had while it is read again', async () => {

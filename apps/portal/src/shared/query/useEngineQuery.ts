@@ -48,7 +48,11 @@ export function useEngineQuery<T>({
 
 const NOTHING = ['nothing'];
 /** A question that is repeated is asked again after this at the latest when it failed, ms. */
-export const RETRY_MS = 10_000;
+const RETRY_MS = 10_000;
+
+/** For `every` of a question that is asked once: again only until there is an answer. */
+export const untilAnswered = (_: unknown, failure: Error | null): number | false =>
+  failure === null ? false : RETRY_MS;
 
 /** Asks again what begins with one of these names, as something changed it here. */
 export function useReread(): (...names: readonly string[]) => void {

@@ -12,7 +12,7 @@ import { dateAt } from '../../../shared/period/dates.ts';
 import { parseRange, rangeAddress, rangeSpan } from '../../../shared/period/dayRange.ts';
 import { DayRangeFields } from '../../../shared/period/DayRangeFields.tsx';
 import { Loaded } from '../../../shared/query/Loaded.tsx';
-import { callQuery, useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
+import { callQuery, untilAnswered, useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
 import { StationPage } from '../../../shared/station/StationPage.tsx';
 import { Certificate } from './Certificate.tsx';
 import styles from './CertificatePage.module.css';
@@ -33,6 +33,7 @@ function CertificateOfStation({ station }: { station: Station }) {
   const range = parseRange(search, today, RANGE);
   const query = useEngineQuery({
     ...callQuery('losses.getCertificate', { station_id: station.id, ...rangeSpan(zone, range) }),
+    every: untilAnswered,
   });
   return (
     <div className={layout.page}>

@@ -1,7 +1,7 @@
 import type { Station } from '@heliograph/contracts/http';
 import { useMemo } from 'react';
 import { rangeSpan } from '../../../../shared/period/dayRange.ts';
-import { callQuery, RETRY_MS, useEngineQuery } from '../../../../shared/query/useEngineQuery.ts';
+import { callQuery, untilAnswered, useEngineQuery } from '../../../../shared/query/useEngineQuery.ts';
 import { addExpected, type JudgedDay } from './expectedPower.ts';
 import { useStationDay } from './useStationDay.ts';
 
@@ -19,7 +19,7 @@ export function useJudgedDay(
   const { data, error } = useStationDay(id, date === today ? null : date);
   const { data: expected } = useEngineQuery({
     ...callQuery('losses.getExpectedPower', { station_id: id, ...rangeSpan(zone, { from: date, to: date }) }),
-    every: (_, failure) => (failure === null ? false : RETRY_MS),
+    every: untilAnswered,
   });
   const day = useMemo(() => data && addExpected(data, expected), [data, expected]);
   return { day, error };
