@@ -119,7 +119,7 @@ const causesOf = ({ rows }: LossReport): LossCause[] => [
 function lossColumns(report: LossReport, format: Format, t: LossTexts): ReportColumn[] {
   return [
     textColumn('station', t('column.station'), 190),
-    textColumn('worst', t('column.worst'), 150),
+    textColumn('worst', t('column.worst'), 210),
     ...MONEY.flatMap((kind) =>
       currenciesOf(report).map((currency) =>
         figureColumn(format, moneyKey(kind, currency), t(`column.${kind}`, { currency })),
