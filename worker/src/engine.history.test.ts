@@ -121,6 +121,35 @@ describe('samples of a history', () => {
     expect((await read({ series: [series('gone')] })).series[0]).toMatchObject({ samples: 0, figures: null });
   });
 
+  it('[LOS-06] of the expected power are those of judged quarter hours, in calls of a month', async () => {
+    const { harness, read } = await portal();
+    samples(harness);
+    const asked: number[] = [];
+    harness.server.answer('/losses/get_expected_power', ({ query }) => {
+      const [start, end] = [Number(query.get('start')), Number(query.get('end'))];
+      expect(query.get('station_id')).toBe('1');
+      asked.push((end - start) / (24 * HOUR));
+      const at = [start, start + 15 * MINUTE, start + 30 * MINUTE];
+      return { at, expected: [1.5, null, 2], actual: [1, 1, 1], clear: [null, null, null] };
+    });
+    const day = await read({ series: [series('P'), series('expected_power')] });
+    expect(day.series[0]?.samples).toBe(121);
+    const { at, value, figures } = day.series[1]!;
+    expect(at[0]).toBe(day.start + 7.5 * MINUTE);
+    expect([...value].filter((each) => !Number.isNaN(each))).toEqual([1500, 2000]);
+    expect(figures).toMatchObject({ min: 1500, max: 2000 });
+    expect(asked).toEqual([1]);
+    // A part of it is known.
+    const part = { from: day.start, to: day.start + HOUR };
+    await read({ series: [series('expected_power')], part });
+    expect(asked).toEqual([1]);
+    await read({ series: [series('expected_power')], range: 'year' });
+    expect(asked.slice(1).every((days) => days <= 31)).toBe(true);
+    expect(asked).toHaveLength(1 + 12);
+    await read({ series: [series('expected_power')], range: 'overyear' });
+    expect(asked).toHaveLength(1 + 12);
+  });
+
   it('[CHT-01] have a gap where nothing was reported', async () => {
     const { harness, read } = await portal();
     samples(harness, { without: (at) => at > START - 5 * HOUR && at < START - 3 * HOUR });

@@ -1,4 +1,9 @@
-import type { engineVerbs, History, HistorySeries } from '@heliograph/contracts/engine';
+import {
+  EXPECTED_POWER,
+  type engineVerbs,
+  type History,
+  type HistorySeries,
+} from '@heliograph/contracts/engine';
 import { markGaps, minMaxLttb, timeMean, type Samples } from '@heliograph/domain/series';
 import { bucketEdges } from '@heliograph/domain/time';
 import type { z } from 'zod';
@@ -9,6 +14,7 @@ import type { Session } from '../session/sessions.ts';
 import type { QueryContext } from '../workspace/queryContext.ts';
 import { bucketSeries } from './bucketSeries.ts';
 import { gatherSamples, type Gathered } from './gatherSamples.ts';
+import { readExpected } from './readExpected.ts';
 import { readEnergies, readLastReadings } from './readEnergies.ts';
 import { createSampleCache, readSamples, type SampleCache } from './readSamples.ts';
 
@@ -65,6 +71,11 @@ export async function readHistory(
       drawn.set(one, sampledSeries(gathered[place]!.view(), known.from, known.to, points));
       await task.yieldToEventLoop();
     }
+  }
+  for (const one of series.filter(({ code }) => code === EXPECTED_POWER)) {
+    const { station_id } = devices.find(({ device_id }) => device_id === one.deviceId)!;
+    const expected = await readExpected(station_id, whole, span, { session, now, fresh, task });
+    drawn.set(one, sampledSeries(expected, known.from, known.to, points));
   }
   return {
     start: span.from,

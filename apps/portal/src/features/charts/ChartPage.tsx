@@ -17,7 +17,7 @@ export function ChartPage() {
   const { t } = useTranslation('chart');
   const chart = useChart();
   const { address, checked, tick, models } = chart;
-  const tree = { label: t('tree'), checked, onChange: tick, models };
+  const tree = { label: t('tree'), checked, onChange: tick, models, expected: t('expected') };
   return (
     <div className={`${layout.page} ${styles.page}`}>
       <h1 className={layout.title}>{t('title')}</h1>

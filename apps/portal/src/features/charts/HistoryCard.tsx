@@ -21,7 +21,7 @@ import { instantAt } from '../../shared/period/dates.ts';
 import { PeriodPicker } from '../../shared/period/PeriodPicker.tsx';
 import { periodTitle } from '../../shared/period/periods.ts';
 import { QualityNote } from '../../shared/QualityNote.tsx';
-import { drawnLines, lineQuality, type ChartLine } from './chartLine.ts';
+import { drawnLines, isExpected, lineQuality, type ChartLine } from './chartLine.ts';
 import styles from './ChartPage.module.css';
 import { ChartTools } from './ChartTools.tsx';
 import { HistoryChart } from './HistoryChart.tsx';
@@ -183,6 +183,11 @@ export function HistoryCard({ chart }: { chart: Chart }) {
               stations={listStations(marked)}
               span={{ start: view.from, end: view.to, zone }}
             />
+          </Text>
+        )}
+        {isCurrent && shown.some((line) => isExpected(line) && line.data?.samples === 0) && (
+          <Text tone="faint" size={13}>
+            {t('notJudged')}
           </Text>
         )}
         {isCurrent && shown.some(({ data }) => data?.thinned) && (

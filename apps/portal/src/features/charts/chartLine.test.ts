@@ -18,13 +18,14 @@ it("[CHT-02] a line is named 'device - property'; a device that the person does 
     ],
     entities,
     models,
+    'Expected',
   );
   expect(line).toMatchObject({ name: 'Inverter 1 - PV yield total', station: 'Home', counts: true });
   expect(rest).toEqual([]);
 });
 
 it('[CHT-02] a line has its code as its name until its model is loaded', () => {
-  const [line] = chartLines([{ ...series, deviceId: 'INV', code: 'KRA' }], entities, new Map());
+  const [line] = chartLines([{ ...series, deviceId: 'INV', code: 'KRA' }], entities, new Map(), 'Expected');
   expect(line).toMatchObject({ name: 'Inverter 1 - KRA', unit: '', counts: false });
 });
 
@@ -34,4 +35,14 @@ it("[CHT-01] the zone is the stations' where they share one, else the viewer's",
   expect(chartZone([perth, perth], viewer)).toEqual({ zone: 'Australia/Perth', of: 'station' });
   expect(chartZone([perth, { zone: 'Australia/Sydney' }], viewer)).toEqual({ zone: viewer, of: 'viewer' });
   expect(chartZone([], viewer)).toEqual({ zone: viewer, of: 'viewer' });
+});
+
+it('[LOS-06] the expected power of a station is a line beside that of its inverter, in its unit', () => {
+  const [line] = chartLines(
+    [{ ...series, deviceId: 'INV', code: 'expected_power', kind: 'line', statistics: 'sampling' }],
+    entities,
+    models,
+    'Expected',
+  );
+  expect(line).toMatchObject({ name: 'Inverter 1 - Expected', unit: 'W', counts: false });
 });

@@ -1,4 +1,9 @@
-import type { Entities, History, HistorySeries } from '@heliograph/contracts/engine';
+import {
+  EXPECTED_POWER,
+  type Entities,
+  type History,
+  type HistorySeries,
+} from '@heliograph/contracts/engine';
 import type { ModFun } from '@heliograph/contracts/http';
 import { combineQuality } from '@heliograph/domain/energy';
 import { propertyKey } from '../../shared/tree/propertyNodes.ts';
@@ -19,11 +24,12 @@ export interface ChartLine extends ChartSeries {
   words: ModFun['options'];
 }
 
-/** The series of devices that the person sees; others are left out. */
+/** The series of devices that the person sees; others are left out. @param expected name of the expected power */
 export function chartLines(
   series: readonly ChartSeries[],
   { devices, stations }: Pick<Entities, 'devices' | 'stations'>,
   models: ReadonlyMap<number, readonly ModFun[]>,
+  expected: string,
 ): ChartLine[] {
   return series.flatMap((one) => {
     const device = devices.find(({ device_id }) => device_id === one.deviceId);
@@ -34,17 +40,20 @@ export function chartLines(
       {
         ...one,
         key: propertyKey(one.deviceId, one.code),
-        name: `${device.obj_name} - ${fun?.fun_name ?? one.code}`,
+        name: `${device.obj_name} - ${isExpected(one) ? expected : (fun?.fun_name ?? one.code)}`,
         stationId: station.id,
         station: station.station_name,
         zone: station.time_zone,
-        unit: fun?.unit ?? '',
+        unit: isExpected(one) ? 'W' : (fun?.unit ?? ''),
         counts: fun !== undefined && isCounter(fun),
         words: fun?.kind === 'state' ? fun.options : [],
       },
     ];
   });
 }
+
+/** True for the expected power of a device's station. */
+export const isExpected = ({ code }: Pick<ChartSeries, 'code'>): boolean => code === EXPECTED_POWER;
 
 /** The zone of a chart: the stations' if they share one, else the viewer's. */
 export function chartZone(

@@ -29,8 +29,8 @@ export function useChart() {
   const { load } = models;
 
   const lines = useMemo(
-    () => chartLines(series, entities ?? NOTHING, models.models),
-    [series, entities, models.models],
+    () => chartLines(series, entities ?? NOTHING, models.models, t('expected')),
+    [series, entities, models.models, t],
   );
   const { zone, of: zoneOf } = chartZone(lines, viewerZone());
   const today = dateAt(zone, useAtomValue(minuteAtom));

@@ -17,12 +17,14 @@ export interface PropertyTreeProps {
   /** `propertyKey` of each checked property. */
   checked: ReadonlySet<string>;
   onChange: (checked: ReadonlySet<string>) => void;
+  /** Name of the expected power, which is listed beside the actual one; left out where it cannot be chosen. */
+  expected?: string;
   /** From `useModels` of the page, which may need the models as well. */
   models: ReturnType<typeof useModels>;
 }
 
 /** The stations, their devices and the devices' properties; a model is loaded when its first device is opened. */
-export function PropertyTree({ label, checked, onChange, models: known }: PropertyTreeProps) {
+export function PropertyTree({ label, checked, onChange, expected, models: known }: PropertyTreeProps) {
   const { t } = useTranslation('tree');
   const entities = useAtomValue(entitiesAtom);
   const { models, load, failed } = known;
@@ -34,10 +36,10 @@ export function PropertyTree({ label, checked, onChange, models: known }: Proper
     if (!entities) return null;
     return deviceNodes(entities, (device) =>
       isSmall || opened.has(device.device_id) || ticked.has(device.device_id)
-        ? propertyNodes(device, models)
+        ? propertyNodes(device, models, expected)
         : 'toLoad',
     );
-  }, [entities, models, opened, ticked, isSmall]);
+  }, [entities, models, opened, ticked, isSmall, expected]);
   const picked = useMemo(
     () => [
       ...new Set(

@@ -1,4 +1,6 @@
+import { EXPECTED_POWER } from '@heliograph/contracts/engine';
 import type { Device, ModFun } from '@heliograph/contracts/http';
+import { Code } from '@heliograph/domain/models';
 import type { TreeNode } from './treeNode.ts';
 
 /** `read_only` of properties with a history. */
@@ -13,20 +15,30 @@ export function readPropertyKey(key: string): { deviceId: string; code: string }
   return deviceId && code && rest.length === 0 ? { deviceId, code } : null;
 }
 
-/** Properties of a device with a history, in the order of its model; `toLoad` until the model is loaded. */
+/**
+ * Properties of a device with a history, in the order of its model; `toLoad` until the model is loaded.
+ *
+ * @param expected name of the expected power of its station, listed under devices that generate; left out for none
+ */
 export function propertyNodes(
   { device_id, mod_id }: Pick<Device, 'device_id' | 'mod_id'>,
   models: ReadonlyMap<number, readonly ModFun[]>,
+  expected?: string,
 ): TreeNode['children'] {
   const functions = models.get(mod_id);
   if (!functions) return 'toLoad';
-  return functions.filter(isReadable).map(({ fun_code, fun_name, unit }) => ({
-    key: propertyKey(device_id, fun_code),
-    name: fun_name,
+  const node = (code: string, name: string, unit: string): TreeNode => ({
+    key: propertyKey(device_id, code),
+    name,
     note: unit,
-    code: fun_code,
+    code,
     children: 'leaf',
-  }));
+  });
+  const own = functions.filter(isReadable);
+  return own.flatMap(({ fun_code, fun_name, unit }) => [
+    node(fun_code, fun_name, unit),
+    ...(fun_code === Code.pvPower && expected !== undefined ? [node(EXPECTED_POWER, expected, unit)] : []),
+  ]);
 }
 
 export const isReadable = ({ read_only }: ModFun): boolean => read_only === READABLE;

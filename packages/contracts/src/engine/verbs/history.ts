@@ -53,12 +53,15 @@ export const MAX_HISTORY_POINTS = 1_000_000;
 /** Maximum series of one chart. */
 export const HISTORY_SERIES = 50;
 
+/** In place of a property: the expected power of the device's station in W, where it was judged. */
+export const EXPECTED_POWER = 'expected_power';
+
 export const history = {
   /**
    * Series of properties in a range of a zone around `time`, or in the part [from, to) of it that a chart
    * shows. For kWh counters, `interpolation` is the energy of each bucket and `sampling` the counter's last
    * reading in it; in a part, buckets are finer and readings are samples. For all others, samples,
-   * downsampled to `points` without losing a peak. Results are cached for a while: `fresh` reads again.
+   * downsampled to `points` without losing a peak. `EXPECTED_POWER` counts as a property. Results are cached for a while: `fresh` reads again.
    */
   read: longVerb<History>()(
     z.object({

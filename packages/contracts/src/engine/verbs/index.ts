@@ -43,7 +43,7 @@ export {
   MAX_BILL_GAPS,
   MAX_COMPARED_PLANS,
 } from './billing.ts';
-export { HISTORY_SERIES, MAX_HISTORY_POINTS, SeriesStatistics } from './history.ts';
+export { EXPECTED_POWER, HISTORY_SERIES, MAX_HISTORY_POINTS, SeriesStatistics } from './history.ts';
 export { WINDOW_ROWS } from './tables.ts';
 export type { LongVerb, Verb } from './verb.ts';
 

@@ -11,6 +11,9 @@ export const messages = {
   absent_other: '{{count}} properties in this link belong to devices that you cannot see.',
   allHidden: 'All properties are hidden',
   allHiddenHint: 'Switch on what you want to see in the table below.',
+  expected: 'Expected generation of the station',
+  notJudged:
+    'There is no expected generation where a station was not judged: on today, which is judged after it has ended, and while too little is known of it. More than 400 days have none either.',
   noData: 'No data for this period',
   noDataHint: 'Choose another date or a longer range.',
   failed: 'The history could not be loaded',

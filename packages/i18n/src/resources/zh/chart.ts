@@ -13,6 +13,9 @@ export const messages = {
   absent_other: '此链接中有 {{count}} 个属性所属的设备您无权查看。',
   allHidden: '所有属性都已隐藏',
   allHiddenHint: '请在下表中打开要查看的属性。',
+  expected: '电站应发功率',
+  notJudged:
+    '电站未判定的时段没有应发功率：今日结束后才会判定，数据不足的电站也无法判定。超过 400 天的范围同样没有。',
   noData: '该时段没有数据',
   noDataHint: '请选择其他日期或更长的时间范围。',
   failed: '历史数据加载失败',
