@@ -228,7 +228,8 @@ function powerIfClear(
 ): Float64Array {
   const power = new Float64Array(Math.max(0, Math.ceil((until - from) / QUARTER)));
   const sky = clearSky(baseline.place, middlesOf({ start: from, step: QUARTER, power }));
-  const interval = errors.neighbours ?? errors.clearDays ?? { scale: 1 };
+  const source = WEATHER_SOURCES.find((one) => errors[one]);
+  const interval = (source && errors[source]) ?? { scale: 1 };
   return expectedOf(clearPower(baseline, sky), power.slice().fill(1), interval, null);
 }
 

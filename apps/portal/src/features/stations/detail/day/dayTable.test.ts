@@ -41,6 +41,7 @@ function makeDay(start: number, hours: number, pv: (step: number) => number): Ju
     generator: empty(),
     soc: empty(),
     expected: empty(),
+    clear: empty(),
     hours: Array.from({ length: hours }, (_, hour) => ({ start: start + hour * HOUR, energy: nothing })),
     energy: nothing,
     selfUse: null,
