@@ -34,7 +34,7 @@ export async function readExpected(
   const cache = caches.get(session) ?? createCache(now);
   caches.set(session, cache);
   if (fresh) cache.clear();
-  // What is zoomed into is known then.
+  // A part that is zoomed into is known then.
   const span = [range, part].find(({ from, to }) => to - from <= MAX_MS);
   for (let start = span?.from ?? 0; span && start < span.to; start += CALL_MS) {
     const end = Math.min(span.to, start + CALL_MS);

@@ -22,7 +22,7 @@ const DAYS = 7;
 /** Stations of an answer, at most. */
 const MAX_ROWS = 30;
 
-/** What came of the expected energy in the last days, of all stations or those of a scope. */
+/** Reads what came of the expected energy in the last days, of all stations or those of a scope. */
 export async function readExpectedShares(
   { zone }: z.output<typeof engineVerbs.losses.shares.input>,
   { session, now }: QueryContext,

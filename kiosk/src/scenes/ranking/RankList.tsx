@@ -11,11 +11,13 @@ import styles from './RankList.module.css';
 interface RankListProps {
   ranks: readonly Rank[];
   by: RankedBy;
+  /** Shown for a station without a value. */
+  missing: string;
   stale: boolean;
 }
 
 /** As many of the first stations as fit, with bars on one scale; then the number and energy of the others. */
-export function RankList({ ranks, by, stale }: RankListProps) {
+export function RankList({ ranks, by, missing, stale }: RankListProps) {
   const { t } = useTranslation('scene');
   const format = useFormat();
   const [container, rows] = useFittingRows<HTMLDivElement>();
@@ -30,7 +32,7 @@ export function RankList({ ranks, by, stale }: RankListProps) {
       {rows > 0 && (
         <ol ref={list} className={styles.rows} data-stale={stale || undefined}>
           {shown.map((rank) => (
-            <RankRow key={rank.station.id} rank={rank} by={by} end={end} stale={stale} />
+            <RankRow key={rank.station.id} rank={rank} by={by} missing={missing} end={end} stale={stale} />
           ))}
           {rest.length > 0 && (
             <li className={styles.more}>
@@ -44,16 +46,13 @@ export function RankList({ ranks, by, stale }: RankListProps) {
   );
 }
 
-interface RankRowProps {
+interface RankRowProps extends Omit<RankListProps, 'ranks'> {
   rank: Rank;
-  by: RankedBy;
   /** End of the bars' scale. */
   end: number;
-  stale: boolean;
 }
 
-function RankRow({ rank, by, end, stale }: RankRowProps) {
-  const { t } = useTranslation('scene');
+function RankRow({ rank, by, missing, end, stale }: RankRowProps) {
   const format = useFormat();
   const { station, place, value } = rank;
   return (
@@ -66,7 +65,7 @@ function RankRow({ rank, by, end, stale }: RankRowProps) {
       <span className={styles.value}>
         {value === null ? (
           <Text as="span" tone="offline" size={16} weight={550}>
-            {t(by === 'expected' ? 'rank.notJudged' : 'rank.notReporting')}
+            {missing}
           </Text>
         ) : (
           <Reading {...formatValue(value, by, format)} stale={stale} />

@@ -28,7 +28,7 @@ export function RankingScene({ scene: { by } }: SceneProps<'ranking'>) {
 
 /** [LOS-06] The stations by the part of their expected energy that came, the least on top. */
 function ExpectedRanking() {
-  const { t } = useTranslation(['scene', 'home']);
+  const { t } = useTranslation('lossReport');
   const format = useFormat();
   const { value, failed, stale } = useExpectedShares();
   const entities = useAtomValue(entitiesAtom);
@@ -78,7 +78,7 @@ function ExpectedRanking() {
               </>
             }
           >
-            <RankList ranks={ranks} by="expected" stale={stale} />
+            <RankList ranks={ranks} by="expected" missing={t('rank.notJudged')} stale={stale} />
           </Card>
         </div>
       )}
@@ -89,7 +89,7 @@ function ExpectedRanking() {
 const NO_STATIONS: readonly Station[] = [];
 
 function Only({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('scene');
+  const { t } = useTranslation('lossReport');
   return (
     <Card title={t('rank.ofExpected')} className={styles.only}>
       {children}
@@ -138,7 +138,7 @@ function TodayRanking({ by }: { by: Measure }) {
                 : ranking.withoutCapacity > 0 && t('rank.noCapacity', { count: ranking.withoutCapacity })
             }
           >
-            <RankList ranks={ranking.ranks} by={by} stale={stale} />
+            <RankList ranks={ranking.ranks} by={by} missing={t('rank.notReporting')} stale={stale} />
           </Card>
         </div>
       )}

@@ -7,7 +7,7 @@ import { useFleetQuery, type QueryResult } from './usePolledQuery.ts';
 /** Days are judged once a day, hours after their end, ms. */
 const EVERY_MS = 15 * 60_000;
 
-/** What came of the fleet's expected energy in the last seven days. */
+/** Reads what came of the fleet's expected energy in the last seven days. */
 export function useExpectedShares(): QueryResult<ExpectedShares> {
   const { api } = useEngine();
   const zone = viewerZone();

@@ -27,7 +27,7 @@ export interface TrendCardProps {
   /** Left out: the range cannot be changed. */
   onRange?: (range: TrendRange) => void;
   result: QueryResult<Trend>;
-  /** What came of the expected energy lately; null or left out: not shown. */
+  /** Share of the expected energy that came lately; null or left out: not shown. */
   shares?: ExpectedShares | null;
   qualityLink?: QualityLink | undefined;
 }
@@ -148,7 +148,7 @@ function Footnotes({ trend, shares, stale, link }: FootnotesProps) {
   );
 }
 
-/** [LOS-06] What came of the expected energy of the judged stations, or why that is unknown. */
+/** [LOS-06] Share of the expected energy that came at the judged stations, or why it is unknown. */
 function ExpectedShare({ shares: { share, of, stations } }: { shares: ExpectedShares }) {
   const { t } = useTranslation('board');
   const format = useFormat();

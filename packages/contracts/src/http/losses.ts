@@ -229,7 +229,7 @@ export const getExpectedPower = call('GET', '/losses/get_expected_power', {
     /** kW; null where unknown. */
     expected: z.array(z.number().nullable()),
     actual: z.array(z.number().nullable()),
-    /** What the station gives if the sky is clear; null on judged days. */
+    /** Power of the station if the sky is clear; null on judged days. */
     clear: z.array(z.number().nullable()),
   }),
 });

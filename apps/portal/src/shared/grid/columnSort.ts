@@ -16,7 +16,7 @@ export function parseSort<Column extends string>(
   return column === undefined ? null : { column, descending: text.startsWith('-') };
 }
 
-/** What `parseSort` reads; nothing for the usual order. */
+/** Writes what `parseSort` reads; nothing for the usual order. */
 export const sortAddress = (sort: ListSort<string> | null): { sort?: string } =>
   sort === null ? {} : { sort: `${sort.descending ? '-' : ''}${sort.column}` };
 

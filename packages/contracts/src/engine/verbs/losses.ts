@@ -29,6 +29,6 @@ export interface ExpectedShares {
 export const losses = {
   /** Losses of each judged station in a period of at most 400 days. */
   report: verb<LossReport>()(FleetReportQuestion),
-  /** [LOS-06] What came of the expected energy in the last seven days of a zone; today is not judged. */
+  /** [LOS-06] Tells what came of the expected energy in the last seven days of a zone; today is not judged. */
   shares: verb<ExpectedShares>()(z.object({ zone: ZoneName })),
 } as const;

@@ -54,8 +54,8 @@ export const messages = {
     emptyHint: 'Bars appear with the first kilowatt hour',
     failed: 'The trend could not be loaded',
     noReport: 'no data',
-    ofExpected: 'Last 7 days: {{percent}} of the expected energy ({{of}} of {{stations}} stations judged)',
-    notJudged: 'Of the expected energy: —, no station has been judged yet',
+    ofExpected: 'Last 7 days: {{percent}} of expected, {{of}} of {{stations}} stations judged',
+    notJudged: '— of expected: no station judged yet',
   },
   revenue: {
     title: 'Revenue today',

@@ -46,6 +46,18 @@ export const messages = {
     stations: 'Choose a station to see each loss with its evidence and its calculation.',
     zone: 'The period is in your time zone: {{zone}}. Days are those of each station.',
   },
+  /** The ranking on a wall. */
+  rank: {
+    ofExpected: 'Share of expected energy',
+    byExpected: 'Share by station over the last 7 days, lowest first',
+    shareOfAll: 'All judged stations',
+    judged: '{{judged}} of {{of}} stations judged',
+    notJudged: '— not judged',
+    todayNotJudged: 'A day is judged once it has ended; today does not count yet',
+    noneJudged: 'No station has been judged yet',
+    noneJudgedHint: 'It takes 14 days of powers, 3 of them clear',
+    failed: 'The shares could not be loaded',
+  },
   visit: {
     title: 'Worth a visit',
     all: 'All losses',

@@ -47,6 +47,17 @@ export const messages = {
     stations: '选择电站可查看每项损失的依据与计算。',
     zone: '周期以您所在的时区为准：{{zone}}。日期以各电站所在地为准。',
   },
+  rank: {
+    ofExpected: '实发/应发',
+    byExpected: '最近 7 天各电站实发/应发，由低到高',
+    shareOfAll: '所有已判定电站',
+    judged: '{{of}} 座电站中 {{judged}} 座已判定',
+    notJudged: '— 未判定',
+    todayNotJudged: '当天结束后才判定，今日暂不计入',
+    noneJudged: '尚无已判定的电站',
+    noneJudgedHint: '需要 14 天的功率数据，其中 3 天晴朗',
+    failed: '无法加载实发/应发',
+  },
   visit: {
     title: '值得上门处理',
     all: '全部损失',
