@@ -39,6 +39,11 @@ const worker = (name) =>
 
 const engine = worker('engine');
 
+/** Files that walls store; they are stored decompressed. */
+const stored = JSON.parse(readFileSync(`${WEB}/build.json`, 'utf8')).files.map(({ path }) =>
+  path.startsWith('/assets/') ? `${WEB}${path}` : `${WEB}${path}index.html`,
+);
+
 export default [
   {
     name: 'wall: JavaScript before the first live value, engine included',
@@ -52,6 +57,12 @@ export default [
     // File names in imports compress to some bytes more or less in each build.
     limit: '126.5 kB',
     gzip: true,
+  },
+  {
+    name: 'wall: files stored for a start without network',
+    path: stored,
+    limit: '3 MB',
+    brotli: false,
   },
   { name: 'engine', path: engine, limit: '86 kB', gzip: true },
   { name: 'export worker: .xlsx and .csv', path: worker('exporter'), limit: '12 kB', gzip: true },

@@ -48,7 +48,12 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
       languageKey: 'lang',
     }),
     buildIdentity({
-      page: { file: 'kiosk/index.html', address: '/kiosk/' },
+      page: {
+        file: 'kiosk/index.html',
+        address: '/kiosk/',
+        // Of the texts, walls use those of first pages and of Home, and the alarms.
+        without: /\/i18n\/src\/resources\/\w+\/(?!(first|pages|alarm)\.ts)/,
+      },
       worker: { source: here('kiosk/src/recovery/workers/serviceWorker.ts'), file: 'kiosk-worker.js' },
     }),
   ],

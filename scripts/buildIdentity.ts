@@ -5,8 +5,8 @@ import type { Plugin, Rollup } from 'vite';
 type Output = Rollup.OutputBundle[string];
 
 export interface BuildIdentityOptions {
-  /** Output file of the page that works offline, and its URL. */
-  page: { file: string; address: string };
+  /** Output file of the page that works offline, its URL, and the sources that it never loads. */
+  page: { file: string; address: string; without: RegExp };
   /** Source of the service worker and its output file, whose URL must never change. */
   worker: { source: string; file: string };
 }
@@ -27,7 +27,7 @@ export function buildIdentity({ page, worker }: BuildIdentityOptions): Plugin {
         const id = computeIdentity(bundle);
         for (const html of pages)
           html.source = getText(html).replace('<head>', `<head>\n    <meta name="build" content="${id}" />`);
-        const files = [...neededBy(page.file, bundle)].map((name) => ({
+        const files = [...neededBy(page, bundle)].map((name) => ({
           path: name === page.file ? page.address : `/${name}`,
           integrity: `sha384-${createHash('sha384').update(getContent(bundle[name]!)).digest('base64')}`,
         }));
@@ -54,8 +54,13 @@ function computeIdentity(bundle: Rollup.OutputBundle): string {
  * A file and everything it refers to, recursively: chunks, workers, styles, fonts, pictures. Their names contain a hash, so
  * a match is never accidental.
  */
-function neededBy(entry: string, bundle: Rollup.OutputBundle): Set<string> {
-  const named = new Map(Object.keys(bundle).map((name) => [name.slice(name.lastIndexOf('/') + 1), name]));
+function neededBy({ file: entry, without }: BuildIdentityOptions['page'], bundle: Rollup.OutputBundle) {
+  const isNeeded = (output: Output) => output.type === 'asset' || !without.test(output.facadeModuleId ?? '');
+  const named = new Map(
+    Object.entries(bundle).flatMap(([name, output]) =>
+      isNeeded(output) ? [[name.slice(name.lastIndexOf('/') + 1), name] as const] : [],
+    ),
+  );
   const found = new Set([entry]);
   // Iterating a set includes entries added meanwhile.
   for (const file of found) {

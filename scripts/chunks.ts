@@ -50,8 +50,9 @@ export async function chunkGroups(config: InlineConfig): Promise<Group[]> {
     ]),
   );
 
+  const isOfWalls = (root: string) => root.includes('/kiosk/');
   /** Walls' own styles must not reach the portal. */
-  const isOfWallsOnly = (id: string) => [...(users.get(id) ?? [])].every((root) => root.includes('/kiosk/'));
+  const isOfWallsOnly = (id: string) => [...(users.get(id) ?? [])].every(isOfWalls);
 
   function getLayer(id: string): string | null {
     if (ENTRY.test(id)) return null;
@@ -59,6 +60,8 @@ export async function chunkGroups(config: InlineConfig): Promise<Group[]> {
     const isFirst = by(PORTAL).has(id) || by(SIGN_IN).has(id);
     if (by(WALL).has(id)) return isFirst ? 'base' : isOfWallsOnly(id) ? 'kiosk' : 'wall';
     if (isFirst) return id.includes('/sign-in/') ? 'sign-in' : 'portal';
+    // Walls store all files that their scenes load: with the portal's frame, which names all pages, they would store those too.
+    if ([...(users.get(id) ?? [])].some(isOfWalls)) return null;
     // The page for unknown addresses has no frame, and would look wrong with the frame's styles.
     if (by(ROUTES).has(id)) return 'routes';
     if (by(SHELL).has(id)) return 'shell';
@@ -69,8 +72,7 @@ export async function chunkGroups(config: InlineConfig): Promise<Group[]> {
     const roots = [...(users.get(id) ?? [])];
     if (roots.length === 0 || ENTRY.test(id) || ALONE.test(id)) return null;
     const pages = roots.filter((root) => PAGE.test(root));
-    // Walls keep every file that their scenes may need.
-    const ofWalls = roots.some((root) => root.includes('/kiosk/'));
+    const ofWalls = roots.some(isOfWalls);
     const needing = pages.length > 0 && !ofWalls ? pages : roots;
     const features = new Set(needing.map((root) => FEATURE.exec(root)?.[1]?.toLowerCase() ?? 'pages'));
     const libraries = Object.keys(LIBRARIES).filter((name) =>

@@ -33,16 +33,21 @@ export async function fetchBuildList(): Promise<BuildList> {
 }
 
 /**
- * Fetches the missing files of a build. Each is stored once its digest was checked, so that an interrupted fetch
- * continues where it stopped. @throws when a file cannot be fetched, or has another digest
+ * Fetches the missing files of a build, apart from those that another stored build has, too. Each is stored once its digest
+ * was checked, so that an interrupted fetch continues where it stopped. @throws when a file cannot be fetched, or has another digest
  */
 export async function fetchBuild({ id, files }: BuildList): Promise<void> {
   const cache = await getCache(id);
   const waiting = [...files];
   async function work() {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
-      if (await cache.match(file.path)) continue;
       const { path, integrity } = file;
+      if (await cache.match(path)) continue;
+      const stored = path === WALL_PAGE ? undefined : await readAsset(path);
+      if (stored) {
+        await cache.put(path, stored);
+        continue;
+      }
       // The page has the same address in each build; all other names contain a hash.
       const cacheMode = path === WALL_PAGE ? 'no-store' : 'default';
       const answer = await fetch(path, { integrity, cache: cacheMode });
