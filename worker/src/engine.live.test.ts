@@ -55,43 +55,52 @@ it('[OPS-01] only listens to the gateways of a station that it may not ask', asy
   expect(requests).toEqual([]);
 });
 
-it('[OPS-01] [LIVE-04] starts with what the server has of gateways that it may not ask', async () => {
-  const asks = false;
-  const harness = createEngineHarness([{ id: 1, asks }, { id: 2, asks }, { id: 3, asks }, { id: 4 }]);
-  const requested: unknown[] = [];
-  harness.server.answer('/demo/getLatestValues', ({ body }) => {
-    requested.push(body.deviceIds);
-    const sample = (id: number, age: number, values: Record<string, number>) => ({
-      deviceId: getInverter(id),
-      timestamp: harness.clock.now() - age,
-      values,
+it.each([
+  ['viewer', 'guest', ['/login/start_guest']],
+  ['portal', 'person', ['/login/doLogin', '/common/get_agent_config', '/station/get_station_relevance']],
+] as const)(
+  '[OPS-01] [LIVE-04] starts a %s of a %s with what the server has of gateways that it may not ask',
+  async (role, _, first) => {
+    const asks = false;
+    const harness = createEngineHarness([{ id: 1, asks }, { id: 2, asks }, { id: 3, asks }, { id: 4 }]);
+    const requested: unknown[] = [];
+    harness.server.answer('/demo/getLatestValues', ({ body }) => {
+      requested.push(body.deviceIds);
+      const sample = (id: number, age: number, values: Record<string, number>) => ({
+        deviceId: getInverter(id),
+        timestamp: harness.clock.now() - age,
+        values,
+      });
+      return [
+        sample(1, 4_000, { P: 3000, SOC: 40, run_state: 4 }),
+        sample(2, 600_000, { P: 2000, SOC: 20, run_state: 4 }),
+        sample(3, 4_000, { P: 1000 }),
+      ];
     });
-    return [
-      sample(1, 4_000, { P: 3000, SOC: 40, run_state: 4 }),
-      sample(2, 600_000, { P: 2000, SOC: 20, run_state: 4 }),
-      sample(3, 4_000, { P: 1000 }),
-    ];
-  });
-  for (const id of [1, 2, 3]) harness.announce(id, 'online');
-  const page = harness.page('viewer', { lock: 'wall' });
-  await page.hello();
-  await page.watch({ summary: true, stations: true });
-  await harness.advance(200);
-  // It is loaded on demand.
-  await expect
-    .poll(() => requested)
-    .toEqual([[1, 2, 3].flatMap((id) => [getGateway(id), getInverter(id), getMeter(id)])]);
-  harness.push(3, { P: 500 });
-  await harness.advance(200);
+    for (const id of [1, 2, 3]) harness.announce(id, 'online');
+    const page = harness.page(role, { lock: 'page' });
+    await page.hello();
+    if (role === 'portal') await page.signIn();
+    await page.watch({ summary: true, stations: true });
+    await harness.advance(200);
+    const asked = role === 'viewer' ? [1, 2, 3, 4] : [1, 2, 3];
+    // A person's are loaded on demand.
+    await expect
+      .poll(() => requested)
+      .toEqual([asked.flatMap((id) => [getGateway(id), getInverter(id), getMeter(id)])]);
+    expect(harness.server.requests.slice(0, first.length).map(({ path }) => path)).toEqual(first);
+    harness.push(3, { P: 500 });
+    await harness.advance(200);
 
-  expect(page.stations.get(1)).toMatchObject({ status: 'fault', pv: 3000, soc: 40 });
-  expect(page.stations.get(2)).toMatchObject({ status: 'normal', pv: NaN, stale: { pv: { value: 2000 } } });
-  expect(page.stations.get(3)).toMatchObject({ status: 'normal', pv: 500 });
-  expect(page.shown.summary).toMatchObject({
-    power: { pv: { value: 3500, reporting: 2, of: 4 } },
-    gateways: { reporting: 2, of: 4 },
-  });
-});
+    expect(page.stations.get(1)).toMatchObject({ status: 'fault', pv: 3000, soc: 40 });
+    expect(page.stations.get(2)).toMatchObject({ status: 'normal', pv: NaN, stale: { pv: { value: 2000 } } });
+    expect(page.stations.get(3)).toMatchObject({ status: 'normal', pv: 500 });
+    expect(page.shown.summary).toMatchObject({
+      power: { pv: { value: 3500, reporting: 2, of: 4 } },
+      gateways: { reporting: 2, of: 4 },
+    });
+  },
+);
 
 it('[LIVE-02] shows a gateway that never connected as offline within a second', async () => {
   const { harness, page } = await wall([{ id: 1 }, { id: 2 }]);

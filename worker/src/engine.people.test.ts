@@ -108,7 +108,7 @@ it('[AUTH-06] ends the guest session of a portal with the browser session, and k
   await harness.advance(1_000);
   expect(wallAfter.shown.link).toMatchObject({ state: 'live' });
   expect(harness.server.requestCount('/login/doLogout')).toBe(0);
-  expect(harness.server.requestCount('/login/doGuestLogin')).toBe(0);
+  expect(harness.server.requestCount('/login/start_guest')).toBe(0);
 });
 
 it('[AUTH-06] keeps a sign-in for exactly 15 days, and signs out at the next call one millisecond later', async () => {

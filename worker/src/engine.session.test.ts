@@ -43,7 +43,7 @@ it('[AUTH-08] signs the guest in on a wall, switches to the user who signs in, a
   expect(tab.shown).toMatchObject({ user: null, entities: 0, link: { state: 'signedOut' } });
   expect(tab.shown.link?.since).toBe(harness.clock.now() - 1_000);
   expect(harness.broker.clients()).toHaveLength(1);
-  expect(harness.server.requestCount('/login/doGuestLogin')).toBe(1);
+  expect(harness.server.requestCount('/login/start_guest')).toBe(1);
 });
 
 it('[AUTH-08] keeps the connection of a wall when the guest signs in next to it', async () => {
@@ -59,6 +59,26 @@ it('[AUTH-08] keeps the connection of a wall when the guest signs in next to it'
   expect(harness.broker.attempts()).toBe(1);
 });
 
+it('opens a socket to the last broker once, while the guest or the stations are asked for', async () => {
+  const harness = createEngineHarness([{ id: 1 }]);
+  harness.server.setReachable(false);
+  await harness.page('portal', { lock: 'tab' }).hello();
+  await harness.advance(100);
+  expect(harness.openedAhead).toEqual([]);
+  await harness.page('viewer', { lock: 'wall' }).hello();
+  await harness.advance(5_000);
+  expect(harness.openedAhead).toEqual(['ws://server/mqtt']);
+  harness.server.setReachable(true);
+  await harness.advance(5_000);
+  expect(harness.openedAhead).toHaveLength(1);
+
+  const [{ url }] = harness.broker.clients() as [{ url: string }];
+  const next = createEngineHarness([{ id: 1 }], { kept: harness.kept });
+  await next.page('viewer', { lock: 'wall' }).hello();
+  await next.advance(200);
+  expect(next.openedAhead).toEqual([url]);
+});
+
 it('retries the guest sign-in of a wall, and waits a minute when guests are refused', async () => {
   const harness = createEngineHarness([{ id: 1 }]);
   harness.server.setReachable(false);
@@ -66,14 +86,14 @@ it('retries the guest sign-in of a wall, and waits a minute when guests are refu
   await wall.hello();
   await harness.advance(5_000);
   expect(wall.shown.link).toMatchObject({ state: 'connecting', failure: 'unreachable' });
-  const guestLogin = harness.server.answer('/login/doGuestLogin', () => {
+  const guestLogin = harness.server.answer('/login/start_guest', () => {
     throw new Refusal(1403, 'No guests here');
   });
   harness.server.setReachable(true);
   await harness.advance(5_000);
   expect(wall.shown.link).toMatchObject({ state: 'signedOut' });
-  expect(harness.server.requestCount('/login/doGuestLogin')).toBe(1);
-  harness.server.answer('/login/doGuestLogin', guestLogin);
+  expect(harness.server.requestCount('/login/start_guest')).toBe(1);
+  harness.server.answer('/login/start_guest', guestLogin);
   await harness.advance(61_000);
   expect(wall.shown.link).toMatchObject({ state: 'live' });
 });

@@ -1,5 +1,6 @@
 import { FRAME_MS, type EngineEndpoint, type Link } from '@heliograph/contracts/engine';
-import { getAgentConfig, type Lang } from '@heliograph/contracts/http';
+import { getAgentConfig, type AgentConfig, type Lang } from '@heliograph/contracts/http';
+import { openLastBroker } from './connections/lastBroker.ts';
 import { createDisplaySession } from './displays/displaySession.ts';
 import { createDisplaySessions } from './displays/displaySessions.ts';
 import { EngineError, signedOut } from './engineError.ts';
@@ -11,7 +12,7 @@ import { createPageConnection, type PageConnection, type PageView } from './rpc/
 import { createVerbHandlers } from './rpc/verbHandlers.ts';
 import { createGuestAutoLogin } from './session/guestAutoLogin.ts';
 import { createHttpClient } from './session/httpClient.ts';
-import { createSessions, type AgentConfig, type Session } from './session/sessions.ts';
+import { createSessions, type Session } from './session/sessions.ts';
 import { createTtlCache } from './ttlCache.ts';
 import { createWorkspace } from './workspace/workspace.ts';
 import { createWorkspaceRouter } from './workspace/workspaceRouter.ts';
@@ -42,7 +43,13 @@ export function createEngine(ports: EnginePorts): Engine {
   const configs = createTtlCache<AgentConfig>(CONFIG_MS, now);
   const anonymous = createHttpClient(ports, () => ({ token: '', prefix: '', prefixName: '', lang }));
   const config = () => configs.get('agent', () => anonymous.call(getAgentConfig, {}));
-  const sessions = createSessions({ ports, lang: () => lang, config, changed: updateViews });
+  const sessions = createSessions({
+    ports,
+    lang: () => lang,
+    config,
+    onConfig: (known) => configs.set('agent', known),
+    changed: updateViews,
+  });
   const guestAutoLogin = createGuestAutoLogin({
     ports,
     signIn: sessions.signInGuest,
@@ -68,6 +75,7 @@ export function createEngine(ports: EnginePorts): Engine {
         ports,
         session,
         ...known,
+        start: sessions.takeStart(session),
         config,
         rereadAccount: displays.ofSession(session) ? null : sessions.reread,
         nextVersion: () => ++version,
@@ -98,6 +106,7 @@ export function createEngine(ports: EnginePorts): Engine {
   let lastFrames = -Infinity;
   let framesScheduled = false;
   let ticking = false;
+  let hasOpenedBroker = false;
 
   /** Pages that show what a session sees. */
   const listPages = (session: Session) =>
@@ -120,6 +129,11 @@ export function createEngine(ports: EnginePorts): Engine {
       personSince = now();
     }
     const viewer = [...views].find(({ role }) => role === 'viewer');
+    // Once: while the server is away, sockets are opened as often as the fleet needs them.
+    if (!hasOpenedBroker && (viewer || router.workspaces().length > 0)) {
+      hasOpenedBroker = true;
+      void openLastBroker(ports);
+    }
     if (viewer && router.getSession(viewer) === null) guestAutoLogin.start();
     else guestAutoLogin.stop();
     scheduleFrames();

@@ -17,6 +17,8 @@ export interface EnginePorts {
   origin: string;
   fetch: (url: string, init: RequestInit) => Promise<Pick<Response, 'json' | 'arrayBuffer' | 'headers'>>;
   connect: MqttConnect;
+  /** Opens a socket that the next `connect` to the same address uses. */
+  openAhead: (url: string) => void;
   /** Epoch ms. */
   now: () => number;
   setTimer: SetTimer;

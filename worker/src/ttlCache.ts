@@ -15,6 +15,10 @@ export function createTtlCache<T>(lifetimeMs: number, now: () => number) {
       });
       return entry.answer;
     },
+    /** Keeps a result that came another way. */
+    set(key: string, result: T) {
+      held.set(key, { answer: Promise.resolve(result), until: now() + lifetimeMs });
+    },
     /** Drops all computed values. */
     clear: () => held.clear(),
   };

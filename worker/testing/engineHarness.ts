@@ -42,11 +42,13 @@ export function createEngineHarness(
   const server = createMemoryServer(specs, clock.now);
   const broker = createMemoryBroker();
   const locks = new Map<string, () => void>();
+  const openedAhead: string[] = [];
   const engine = createEngine({
     kind: 'shared',
     origin: 'http://server',
     fetch: server.fetch,
     connect: broker.connect,
+    openAhead: (url) => void openedAhead.push(url),
     now: clock.now,
     setTimer: clock.setTimer,
     random: () => 0.5,
@@ -64,6 +66,8 @@ export function createEngineHarness(
     broker,
     engine,
     kept,
+    /** Addresses of brokers to which sockets were opened before their credentials were known. */
+    openedAhead,
     advance: clock.advance,
     /** Simulates that the tab with this lock is closed or crashes. */
     release: (lock: string) => locks.get(lock)?.(),

@@ -62,7 +62,15 @@ export function createMemoryServer(specs: readonly StationSpec[], now: () => num
       if (body.password !== 'right') throw new Refusal(1400, 'Wrong password', 'password');
       return signedIn('owner', 0);
     },
-    '/login/doGuestLogin': () => signedIn('guest', 1),
+    '/login/start_guest': (request) => {
+      const deviceIds = relevance.device.map(({ device_id }) => device_id);
+      return {
+        session: signedIn('guest', 1),
+        config: answers['/common/get_agent_config']!(request),
+        relevance: answers['/station/get_station_relevance']!(request),
+        latest: answers['/demo/getLatestValues']?.({ ...request, body: { deviceIds } }) ?? null,
+      };
+    },
     '/login/doLogout': ({ headers }) => {
       sessions.delete(headers.token ?? '');
       return {};
@@ -239,7 +247,7 @@ function makeResponse(answer: unknown): Awaited<ReturnType<EnginePorts['fetch']>
 }
 
 const isOpen = (path: string) =>
-  /^\/(common\/get_agent_config|login\/do(Guest)?Login|user\/(send_phone_code|getVerifyCode|doRegister|resetPassword)|display\/(begin|await)_pairing)/.test(
+  /^\/(common\/get_agent_config|login\/(doLogin|start_guest)|user\/(send_phone_code|getVerifyCode|doRegister|resetPassword)|display\/(begin|await)_pairing)/.test(
     path,
   );
 /** Series and uploads have another code for success. */

@@ -1,4 +1,4 @@
-import { connectMqtt, createEngine, type Engine, type EnginePorts } from '@heliograph/worker';
+import { connectMqtt, createEngine, openAhead, type Engine, type EnginePorts } from '@heliograph/worker';
 import { WebSocket } from 'ws';
 
 /** A WebSocket for Node 20, which has none. Errors without a listener are not thrown, as in browsers. */
@@ -22,6 +22,7 @@ export function createNodeEngine(origin: string, ports: Partial<EnginePorts> = {
     origin,
     fetch,
     connect: connectMqtt,
+    openAhead,
     now: Date.now,
     setTimer(run, ms) {
       const timer = setTimeout(run, ms);

@@ -4,6 +4,7 @@ import type { HttpClient } from '../session/httpClient.ts';
 import { parseJson } from '../parseJson.ts';
 import type { EnginePorts } from '../ports.ts';
 import { createBrokerLink, type BrokerLink } from './brokerLink.ts';
+import { rememberBroker } from './lastBroker.ts';
 import { createCredentials } from './credentials.ts';
 import { createRequestChannel, type RequestChannel } from './requestChannel.ts';
 
@@ -41,6 +42,7 @@ interface Broker {
 export function createConnections({ ports, http }: { ports: EnginePorts; http: HttpClient }) {
   const brokers = new Map<number, Broker>();
   const credentials = createCredentials(http, ports.now);
+  let remembered = '';
 
   function open(id: number, prefix: string, events: GatewayEvents): Broker {
     const clientId = `${prefix}${Math.floor(ports.random() * 2 ** 48).toString(36)}`;
@@ -122,6 +124,8 @@ export function createConnections({ ports, http }: { ports: EnginePorts; http: H
       events: GatewayEvents,
     ) {
       credentials.adopt(mqtt_server);
+      const url = mqtt_server[0]?.mqtt_ws_url ?? '';
+      if (url !== '' && url !== remembered) rememberBroker(ports, (remembered = url));
       const uuidsOf = new Map<number, string[]>(mqtt_server.map(({ mqtt_id }) => [mqtt_id, []]));
       const isNeeded = (uuids: readonly string[]) => uuids.length > 0 || scope !== '';
       for (const { uuid, mqtt_server_id } of gateway) uuidsOf.get(mqtt_server_id)?.push(uuid);

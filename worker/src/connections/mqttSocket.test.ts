@@ -3,7 +3,7 @@ import type { AedesPublishPacket } from 'aedes';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { startAedesBroker } from '../../testing/aedesBroker.ts';
-import { connectMqtt } from './mqttSocket.ts';
+import { connectMqtt, openAhead } from './mqttSocket.ts';
 import { createBrokerLink, type BrokerLink } from './brokerLink.ts';
 import { createRequestChannel } from './requestChannel.ts';
 import type { SetTimer } from '../ports.ts';
@@ -76,6 +76,30 @@ function answerStatusRequests({ broker }: EngineHarness) {
   };
   aedes.subscribe(topics.request(GATEWAY), reply, () => undefined);
 }
+
+it('uses a socket that was opened before its credentials were known, once', async () => {
+  const broker = await startAedesBroker();
+  ends.push(broker.stop);
+  const opened: string[] = [];
+  class CountedSocket extends WebSocket {
+    constructor(url: string, protocol: string) {
+      super(url, protocol);
+      opened.push(url);
+    }
+  }
+  vi.stubGlobal('WebSocket', CountedSocket);
+  const target = { url: broker.url(), clientId: CLIENT, username: 'public', password: 'first' };
+  const connect = () =>
+    new Promise<void>((onOpen) => {
+      const events = { onOpen, onMessage: vi.fn(), onPacket: vi.fn(), onClose: vi.fn() };
+      ends.push(connectMqtt(target, events).end);
+    });
+  openAhead(broker.url());
+  await connect();
+  expect(opened).toHaveLength(1);
+  await connect();
+  expect(opened).toHaveLength(2);
+});
 
 it('[LIVE-02] receives retained statuses and exchanges requests and replies with a real broker', async () => {
   const setup = await harness();

@@ -17,10 +17,34 @@ const CONNECT_TIMEOUT_MS = 6_000;
 const TOPICS_PER_PACKET = 500;
 /** CONNACK: bad user name or password, not authorised. */
 const REFUSALS: readonly number[] = [4, 5];
+/** A socket that was opened ahead is closed after this long without use, ms: the server closes it 2 s later. */
+const UNUSED_MS = 8_000;
+
+/** Opened before the credentials are known. */
+let ahead: WebSocket | null = null;
+
+/** Opens a socket for the first connection to this address: credentials take as long to arrive. */
+export function openAhead(url: string): void {
+  const socket = new WebSocket(url, 'mqtt');
+  ahead = socket;
+  setTimeout(() => {
+    if (ahead !== socket) return;
+    ahead = null;
+    socket.close();
+  }, UNUSED_MS);
+}
+
+function takeSocket(url: string): WebSocket {
+  const socket = ahead;
+  ahead = null;
+  if (socket?.url === url && socket.readyState <= WebSocket.OPEN) return socket;
+  socket?.close();
+  return new WebSocket(url, 'mqtt');
+}
 
 /** MQTT over a websocket, of our own for its speed and size (ADR 0020). */
 export const connectMqtt: MqttConnect = ({ url, ...credentials }, events) => {
-  const socket = new WebSocket(url, 'mqtt');
+  const socket = takeSocket(url);
   socket.binaryType = 'arraybuffer';
   let over = false;
   let open = false;
@@ -57,7 +81,9 @@ export const connectMqtt: MqttConnect = ({ url, ...credentials }, events) => {
     },
   });
 
-  socket.onopen = () => send(connectPacket({ ...credentials, keepalive: KEEPALIVE_S }));
+  const signIn = () => send(connectPacket({ ...credentials, keepalive: KEEPALIVE_S }));
+  if (socket.readyState === WebSocket.OPEN) signIn();
+  else socket.onopen = signIn;
   socket.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
     if (over) return;
     heard = true;

@@ -1,8 +1,8 @@
-import { SignedIn, type Lang } from '@heliograph/contracts/http';
+import { SignedIn, type AgentConfig, type Lang } from '@heliograph/contracts/http';
 import { isSignedOut } from '../engineError.ts';
 import { createHttpClient } from '../session/httpClient.ts';
 import type { EnginePorts } from '../ports.ts';
-import type { AgentConfig, Session } from '../session/sessions.ts';
+import type { Session } from '../session/sessions.ts';
 
 interface MutableSession extends Session {
   account: SignedIn;

@@ -1,11 +1,11 @@
 import type { WallState } from '@heliograph/contracts/engine';
-import { attend, type DisplayOrders, type Lang } from '@heliograph/contracts/http';
+import { attend, type AgentConfig, type DisplayOrders, type Lang } from '@heliograph/contracts/http';
 import { backoff } from '../connections/backoff.ts';
 import { toFailure } from '../engineError.ts';
 import type { StationScope } from '../fleet/stationScope.ts';
 import type { EnginePorts } from '../ports.ts';
 import type { HttpClient } from '../session/httpClient.ts';
-import type { AgentConfig, Session } from '../session/sessions.ts';
+import type { Session } from '../session/sessions.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { createDisplayAccount } from './displayAccount.ts';
 import { createHealthReports } from './healthReports.ts';

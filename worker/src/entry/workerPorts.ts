@@ -1,4 +1,4 @@
-import { connectMqtt } from '../connections/mqttSocket.ts';
+import { connectMqtt, openAhead } from '../connections/mqttSocket.ts';
 import type { EnginePorts, KeyValueStore } from '../ports.ts';
 
 /** The environment of a browser's worker. */
@@ -8,6 +8,7 @@ export function workerPorts(kind: EnginePorts['kind']): EnginePorts {
     origin: location.origin,
     fetch: (url, init) => fetch(url, init),
     connect: connectMqtt,
+    openAhead,
     now: () => Date.now(),
     setTimer(run, ms) {
       const timer = setTimeout(run, ms);

@@ -1,9 +1,9 @@
-import { getLatestValues, type StoredStatus } from '@heliograph/contracts/http';
-import type { WireStatus } from '@heliograph/contracts/mqtt';
+import { getLatestValues, MAX_LATEST_DEVICES } from '@heliograph/contracts/http';
 import { pointSamples } from '../series/pointSamples.ts';
 import type { Session } from '../session/sessions.ts';
 import type { QueryContext } from '../workspace/queryContext.ts';
 import type { Fleet } from './fleet.ts';
+import { hasReported, listUnasked, takeLatest } from './takeLatest.ts';
 
 /** Before a device was last seen: some report every five minutes only. */
 const BEFORE_MS = 15 * 60_000;
@@ -11,12 +11,6 @@ const BEFORE_MS = 15 * 60_000;
 const AFTER_MS = 2 * 60_000;
 /** In one request. */
 const MAX_POINTS = 1000;
-const MAX_DEVICES = 1000;
-
-function hasReported({ live, index, readTelemetry }: Fleet, row: number): boolean {
-  readTelemetry(index.gatewayOfDevice[row] ?? -1);
-  return live.reported[row] === 1;
-}
 
 /**
  * [DV-12] Completes a fleet with what the server last had of a station's devices that have not reported here, so that a
@@ -49,15 +43,6 @@ export async function recallStation(
   }
 }
 
-/** Status that a gateway would have reported of a device. */
-const REPORTED: Record<StoredStatus, WireStatus> = {
-  normal: 'normal',
-  warning: 'normal',
-  fault: 'normal',
-  offline: 'offline',
-  abnormal: 'abnormal',
-};
-
 /**
  * Completes a fleet with what the server has of gateways that this session may not ask: statuses and newest samples.
  * Guests need not wait for what those send next.
@@ -69,17 +54,12 @@ export async function recallUnasked(
   { http, account }: Session,
   now: () => number,
 ): Promise<void> {
-  const { devices, deviceRow, devicesOfGateway, mayAsk } = fleet.index;
-  const rows = mayAsk.flatMap((may, gateway) => (may ? [] : (devicesOfGateway[gateway] ?? [])));
-  for (const row of rows) fleet.recallStatus(row, REPORTED[devices[row]!.status]);
-  const silent = rows.filter((row) => !hasReported(fleet, row));
-  for (let from = 0; from < silent.length; from += MAX_DEVICES) {
+  takeLatest(fleet, [], now());
+  const silent = listUnasked(fleet).filter((row) => !hasReported(fleet, row));
+  for (let from = 0; from < silent.length; from += MAX_LATEST_DEVICES) {
     const { token, prefix } = account;
-    const deviceIds = silent.slice(from, from + MAX_DEVICES).map((row) => devices[row]!.device_id);
-    const samples = await http.call(getLatestValues, { token, prefix, deviceIds });
-    for (const { deviceId, timestamp, values } of samples) {
-      const row = deviceRow.get(deviceId)!;
-      if (!hasReported(fleet, row)) fleet.recallSample(row, values, timestamp, now());
-    }
+    const rows = silent.slice(from, from + MAX_LATEST_DEVICES);
+    const deviceIds = rows.map((row) => fleet.index.devices[row]!.device_id);
+    takeLatest(fleet, await http.call(getLatestValues, { token, prefix, deviceIds }), now());
   }
 }

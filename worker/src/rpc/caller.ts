@@ -1,10 +1,10 @@
 import type { engineVerbs, HelloReply, LongVerb, LookedAt, Verb } from '@heliograph/contracts/engine';
-import type { Lang } from '@heliograph/contracts/http';
+import type { AgentConfig, Lang } from '@heliograph/contracts/http';
 import type { z } from 'zod';
 import type { DisplaySessions } from '../displays/displaySessions.ts';
 import type { ResponseCache } from '../displays/snapshots/responseCache.ts';
 import type { PagePort, SetTimer } from '../ports.ts';
-import type { AgentConfig, Session, Sessions } from '../session/sessions.ts';
+import type { Session, Sessions } from '../session/sessions.ts';
 import type { TableStore } from '../tables/tableStore.ts';
 import type { QueryContext } from '../workspace/queryContext.ts';
 import type { ScopedQueries } from '../workspace/scopedQueries.ts';

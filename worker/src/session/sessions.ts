@@ -1,22 +1,23 @@
 import type { engineVerbs, Frame } from '@heliograph/contracts/engine';
 import {
-  type AnswerOf,
-  doGuestLogin,
+  type AgentConfig,
   doLogin,
   doLogout,
   finishOidcSignIn,
   finishSignIn,
-  type getAgentConfig,
   getSession,
+  type GuestStart,
   type Lang,
   passkeySignIn,
   type RequestOf,
   SignedIn,
+  startGuest,
   User,
 } from '@heliograph/contracts/http';
 import { z } from 'zod';
 import { EngineError, toFailure, isSignedOut, signedOut } from '../engineError.ts';
 import type { EnginePorts } from '../ports.ts';
+import { WHOLE_FLEET } from '../fleet/wholeFleet.ts';
 import { createHttpClient, type HttpClient } from './httpClient.ts';
 
 /** A person or the guest, signed in. */
@@ -33,12 +34,15 @@ interface MutableSession extends Session {
   account: SignedIn;
 }
 
-export type AgentConfig = AnswerOf<typeof getAgentConfig>;
+/** What a sign-in tells of the fleet. */
+export type FleetStart = Pick<GuestStart, 'relevance' | 'latest'>;
 
 interface Options {
   ports: EnginePorts;
   lang: () => Lang;
   config: () => Promise<AgentConfig>;
+  /** A sign-in told the configuration. */
+  onConfig: (config: AgentConfig) => void;
   /** A user signed in or out. */
   changed: () => void;
 }
@@ -60,11 +64,12 @@ export type Sessions = ReturnType<typeof createSessions>;
  * nobody is. Both are stored across restarts; a person who is not to be remembered only until a page connects that does not
  * continue the browser session.
  */
-export function createSessions({ ports, lang, config, changed }: Options) {
+export function createSessions({ ports, lang, config, onConfig, changed }: Options) {
   const { store, now } = ports;
   const active: Record<SessionKind, MutableSession | null> = { person: null, guest: null };
   const anonymous = createHttpClient(ports, () => ({ token: '', prefix: '', prefixName: '', lang: lang() }));
   const restoring = Promise.all([restore('person'), restore('guest')]);
+  const starts = new WeakMap<Session, FleetStart>();
   let signingInGuest: Promise<void> | null = null;
   let started = false;
   let lastEnd: SessionEnding = null;
@@ -133,6 +138,23 @@ export function createSessions({ ports, lang, config, changed }: Options) {
     return session;
   }
 
+  /** Signs the guest in and keeps what else is answered for its workspace. */
+  async function openGuest(): Promise<MutableSession> {
+    const asked = lang();
+    const {
+      session: account,
+      config: known,
+      ...start
+    } = await anonymous.call(startGuest, {
+      most: WHOLE_FLEET,
+    });
+    onConfig(known);
+    const session = await admit(account, false);
+    // Names of types and properties come in the language of the request.
+    if (lang() === asked) starts.set(session, start);
+    return session;
+  }
+
   /** In the background: signing out does not wait for the server or the network. */
   function revoke({ http }: Session) {
     http.call(doLogout, {}).catch(() => undefined);
@@ -194,6 +216,12 @@ export function createSessions({ ports, lang, config, changed }: Options) {
     },
     person: (): Session | null => active.person,
     guest: (): Session | null => active.guest,
+    /** What a session's sign-in told of its fleet, once. */
+    takeStart(session: Session): FleetStart | null {
+      const start = starts.get(session) ?? null;
+      starts.delete(session);
+      return start;
+    },
     /** Why the last person's session ended; null after a sign-out here, and before any sign-in. */
     lastEnd: (): SessionEnding => lastEnd,
     /** @throws EngineError signedOut when no user is signed in. */
@@ -219,7 +247,7 @@ export function createSessions({ ports, lang, config, changed }: Options) {
 
     /** Uses the viewer pages' guest session where there is one, so that nothing reconnects. */
     async signInAsGuest(): Promise<Session> {
-      const session = active.guest ?? (await admit(await anonymous.call(doGuestLogin, {}), false));
+      const session = active.guest ?? (await openGuest());
       await activate('person', session);
       return session;
     },
@@ -234,7 +262,7 @@ export function createSessions({ ports, lang, config, changed }: Options) {
     /** Signs the guest in for viewer pages; concurrent callers share one request. */
     signInGuest(): Promise<void> {
       signingInGuest ??= (async () => {
-        await activate('guest', await admit(await anonymous.call(doGuestLogin, {}), false));
+        await activate('guest', await openGuest());
       })().finally(() => (signingInGuest = null));
       return signingInGuest;
     },

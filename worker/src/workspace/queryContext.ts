@@ -1,9 +1,9 @@
-import type { Device, ModFun, Station } from '@heliograph/contracts/http';
+import type { AgentConfig, Device, ModFun, Station } from '@heliograph/contracts/http';
 import type { FleetIndex } from '../fleet/fleetIndex.ts';
 import type { FleetQueries } from '../partial/fleetQueries.ts';
 import type { CounterFinder, CounterTest } from '../series/counters.ts';
 import type { TodayEnergies } from '../series/todayEnergies.ts';
-import type { AgentConfig, Session } from '../session/sessions.ts';
+import type { Session } from '../session/sessions.ts';
 
 /** Context for queries about the past. */
 export interface QueryContext {

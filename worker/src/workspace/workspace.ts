@@ -1,10 +1,10 @@
 import type { DeviceStateColumns } from '@heliograph/contracts/engine';
+import type { AgentConfig } from '@heliograph/contracts/http';
 import { createAlarmStore } from '../alarms/alarmStore.ts';
 import type { StationScope } from '../fleet/stationScope.ts';
 import { onFirstUse } from '../onFirstUse.ts';
 import { createParameterStore } from '../parameters/parameterStore.ts';
 import { createProfileStore } from '../profiles/profileStore.ts';
-import type { AgentConfig } from '../session/sessions.ts';
 import { createChangeWatch } from './changeWatch.ts';
 import { createMessageStore } from './messageStore.ts';
 import { createTopicVersions } from './topicVersions.ts';

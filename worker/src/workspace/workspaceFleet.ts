@@ -2,9 +2,10 @@ import type { Entities, FleetSnapshot, LookedAt } from '@heliograph/contracts/en
 import type { FleetPart, Station, StationRelevance } from '@heliograph/contracts/http';
 import type { StoredFleet } from '../displays/snapshots/fleetSnapshotStore.ts';
 import type { Fleet } from '../fleet/fleet.ts';
+import { takeLatest } from '../fleet/takeLatest.ts';
 import { limitToScope, type StationScope } from '../fleet/stationScope.ts';
 import type { EnginePorts } from '../ports.ts';
-import type { Session } from '../session/sessions.ts';
+import type { FleetStart, Session } from '../session/sessions.ts';
 import { createSignal } from '../signal.ts';
 import { createEntityLoader } from './entityLoader.ts';
 import { createFleetSource } from './fleetSource.ts';
@@ -20,6 +21,8 @@ const UNATTENDED_MS = 300_000;
 export interface FleetOptions {
   ports: EnginePorts;
   session: Session;
+  /** What the sign-in told; null otherwise. */
+  start: FleetStart | null;
   /** Fleets that other sessions saw live just before: no wall goes blank because someone signs in. */
   inherited: readonly Fleet[];
   /** Shown until this session's own fleet is loaded, to pages whose scope allows it. */
@@ -56,7 +59,14 @@ export function createWorkspaceFleet(options: FleetOptions, versions: TopicVersi
 
   const live = createLiveFleet({ ...options, now });
   const rereads = createRereads({ now, watched });
-  const source = createFleetSource({ ports, http, lookedAt: options.lookedAt, changed });
+  let latest = options.start?.latest ?? null;
+  const source = createFleetSource({
+    ports,
+    http,
+    first: options.start?.relevance ?? null,
+    lookedAt: options.lookedAt,
+    changed,
+  });
   const loader = createEntityLoader({
     ports,
     source,
@@ -94,8 +104,13 @@ export function createWorkspaceFleet(options: FleetOptions, versions: TopicVersi
 
   /** Loads values of gateways that guests may not ask from the server; without it, they wait for what gateways send. */
   async function loadUnasked(next: Fleet) {
-    const { recallUnasked } = await import('../fleet/recall.ts');
-    await recallUnasked(next, session, now).catch(() => undefined);
+    const known = latest;
+    latest = null;
+    if (known) takeLatest(next, known, now());
+    else {
+      const { recallUnasked } = await import('../fleet/recall.ts');
+      await recallUnasked(next, session, now).catch(() => undefined);
+    }
     changed();
   }
 

@@ -1,9 +1,9 @@
 import type { LastHour } from '@heliograph/contracts/engine';
-import { getDeviceFuns, type AnswerOf } from '@heliograph/contracts/http';
+import { getDeviceFuns, type AgentConfig, type AnswerOf } from '@heliograph/contracts/http';
 import { totalEnergy } from '@heliograph/domain/energy';
 import type { AlarmStore } from '../alarms/alarmStore.ts';
 import { createPerScope, type StationScope } from '../fleet/stationScope.ts';
-import type { AgentConfig, Session } from '../session/sessions.ts';
+import type { Session } from '../session/sessions.ts';
 import type { QueryContext } from './queryContext.ts';
 import { createScopedQueries } from './scopedQueries.ts';
 import type { WorkspaceFleet } from './workspaceFleet.ts';

@@ -83,7 +83,7 @@ export function createWorkspaceRouter({ sessions, displays, open }: Options) {
 
   return {
     getSession,
-    workspaces: (): Iterable<Workspace> => workspaces.values(),
+    workspaces: (): Workspace[] => [...workspaces.values()],
     workspaceOf: (view: PageView): Workspace | null => {
       const assignment = getAssignment(view);
       return (assignment && workspaces.get(assignment.session)) ?? null;

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { AgentConfig } from './common.ts';
 import { withMeanings } from './meanings.ts';
 import { PasskeyAssertion, PasskeyRequest, ProofAnswer } from './proof.ts';
-import { Challenge, Flag, Instant } from './scalars.ts';
+import { Challenge, Flag, Id, Instant } from './scalars.ts';
 import { User } from './entities.ts';
+import { LatestValues } from './series.ts';
+import { StationRelevance } from './station.ts';
 
 /** How a person signs in (AUTH-02). */
 export const LoginType = withMeanings(z.union([z.literal(0), z.literal(1), z.literal(2)]), {
@@ -113,6 +116,29 @@ export const doGuestLogin = call('POST', '/login/doGuestLogin', {
   summary: 'Sign in as the guest, read-only',
   request: z.object({}),
   answer: SignedIn,
+});
+
+export const GuestStart = z.object({
+  session: SignedIn,
+  config: AgentConfig,
+  relevance: StationRelevance,
+  /** Newest samples of all devices; null where these are not listed, or more than `getLatestValues` answers at once. */
+  latest: LatestValues.nullable(),
+});
+export type GuestStart = z.infer<typeof GuestStart>;
+
+/**
+ * POST /login/start_guest: `doGuestLogin` together with `get_agent_config`, `get_station_relevance` and `getLatestValues`,
+ * so that a wall shows values after one round trip instead of three.
+ */
+export const startGuest = call('POST', '/login/start_guest', {
+  may: 'public',
+  summary: 'Sign in as the guest, with settings, stations and newest values',
+  request: z.object({
+    /** As in `get_station_relevance`. */
+    most: Id.optional(),
+  }),
+  answer: GuestStart,
 });
 
 /** POST /login/doLogout: revokes the session of the `token` header, on HTTP and on the broker. */

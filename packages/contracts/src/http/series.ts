@@ -194,10 +194,16 @@ export const getGroupHistoryData = call('POST', '/demo/getGroupHistoryData', {
   answer: Bytes,
 });
 
-/**
- * POST /demo/getLatestValues: the newest sample of devices, for sessions that may not ask gateways (our extension).
- * Devices that never reported are left out, as are properties that the newest sample lacks.
- */
+/** Newest samples; devices that never reported are left out, as are properties that the newest sample lacks. */
+export const LatestValues = z.array(
+  z.object({ deviceId: DeviceId, timestamp: Instant, values: z.record(PropertyCode, z.number()) }),
+);
+export type LatestValues = z.infer<typeof LatestValues>;
+
+/** Devices in one `getLatestValues`. */
+export const MAX_LATEST_DEVICES = 1000;
+
+/** POST /demo/getLatestValues: the newest sample of devices, for sessions that may not ask gateways (our extension). */
 export const getLatestValues = call('POST', '/demo/getLatestValues', {
   may: 'device.read',
   at: 'deviceIds',
@@ -206,11 +212,9 @@ export const getLatestValues = call('POST', '/demo/getLatestValues', {
   summary: 'Newest sample of devices',
   request: z.object({
     ...common,
-    deviceIds: z.preprocess(jsonText, z.array(DeviceId).min(1).max(1000)),
+    deviceIds: z.preprocess(jsonText, z.array(DeviceId).min(1).max(MAX_LATEST_DEVICES)),
   }),
-  answer: z.array(
-    z.object({ deviceId: DeviceId, timestamp: Instant, values: z.record(PropertyCode, z.number()) }),
-  ),
+  answer: LatestValues,
 });
 
 /** Bucket lengths, minutes (REP-05). */

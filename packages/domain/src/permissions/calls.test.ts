@@ -9,7 +9,7 @@ import { tokenScopes } from './tokenScopes.ts';
 const REVIEWED = {
   public: `
     login.beginPasskeySignIn login.doGuestLogin login.doLogin login.finishOidcSignIn login.finishSignIn
-    login.passkeySignIn login.userDoLogin common.getAgentConfig user.doRegister user.doRegisterEnterprise
+    login.passkeySignIn login.startGuest login.userDoLogin common.getAgentConfig user.doRegister user.doRegisterEnterprise
     user.getVerifyCode user.resetPassword user.sendPhoneCode user.undoContact display.awaitPairing display.beginPairing
     share.getInvitation`,
   signedIn: `

@@ -1,5 +1,6 @@
 import {
   CHANGE_POLL_MS,
+  MAX_LATEST_DEVICES,
   type doLogin as doLoginCall,
   type ParsedRequestOf,
   type SignedIn,
@@ -18,7 +19,9 @@ import { fieldMissing, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { parseMobile } from '../parseContact.ts';
 import { tooMany } from '../refused.ts';
+import { commonHandlers } from './common.ts';
 import { refusedProof } from './refusedProof.ts';
+import { relevanceHandlers } from './station/relevance.ts';
 import { signedIn } from '../wire/signedIn.ts';
 
 /** Slows down clients that open hundreds of guest sessions. */
@@ -50,8 +53,10 @@ type LoginRequest = ParsedRequestOf<typeof doLoginCall>;
 
 export function loginHandlers(services: Services) {
   const { access, accountPolls, attempts, browserNotices, challenges, config, now } = services;
-  const { oidc, proofs, repositories, sessions, signIn, signInLog } = services;
+  const { oidc, proofs, repositories, series, sessions, signIn, signInLog } = services;
   const { accountVersions, alarmHandling } = repositories;
+  const { getAgentConfig } = commonHandlers(services);
+  const { getStationRelevance } = relevanceHandlers(services);
 
   /** Checked in the order that AUTH-04 requires. */
   const doLogin: Handler<typeof doLoginCall> = async (request, caller) => {
@@ -136,6 +141,16 @@ export function loginHandlers(services: Services) {
     return signedIn(entry.session, entry.token, config.companyPrefix);
   }
 
+  async function openGuest(caller: Caller) {
+    const guest = await repositories.people.guest();
+    if (!guest) throw new Refused('forbidden', 'guestDisabled');
+    const { waitMs } = await attempts.take(GUEST_LIMIT, getNetwork(caller.address));
+    if (waitMs > 0) throw tooMany(waitMs);
+    const entry = await sessions.open(guest, toFrom(caller));
+    if (!entry) throw new Refused('forbidden', 'guestDisabled');
+    return entry;
+  }
+
   return {
     doLogin,
     userDoLogin: doLogin,
@@ -176,13 +191,24 @@ export function loginHandlers(services: Services) {
     },
 
     async doGuestLogin(_request, caller) {
-      const guest = await repositories.people.guest();
-      if (!guest) throw new Refused('forbidden', 'guestDisabled');
-      const { waitMs } = await attempts.take(GUEST_LIMIT, getNetwork(caller.address));
-      if (waitMs > 0) throw tooMany(waitMs);
-      const entry = await sessions.open(guest, toFrom(caller));
-      if (!entry) throw new Refused('forbidden', 'guestDisabled');
-      return signedIn(entry.session, entry.token, config.companyPrefix);
+      const { session, token } = await openGuest(caller);
+      return signedIn(session, token, config.companyPrefix);
+    },
+
+    async startGuest({ most }, caller) {
+      const { session, token } = await openGuest(caller);
+      const [settings, relevance] = await Promise.all([
+        getAgentConfig({}, caller),
+        getStationRelevance({ most }, { ...caller, session, token }),
+      ]);
+      const devices = relevance.device.map(({ device_id }) => device_id);
+      const isAll = relevance.station.length >= relevance.of;
+      return {
+        session: signedIn(session, token, config.companyPrefix),
+        config: settings,
+        relevance,
+        latest: isAll && devices.length <= MAX_LATEST_DEVICES ? await series.latest(devices) : null,
+      };
     },
 
     async doLogout(_request, caller) {
