@@ -72,7 +72,7 @@ it('opens a socket to the last broker once, while the guest or the stations are 
   await harness.advance(5_000);
   expect(harness.openedAhead).toHaveLength(1);
 
-  const [{ url }] = harness.broker.clients() as [{ url: string }];
+  const { url } = harness.broker.clients()[0]!;
   const next = createEngineHarness([{ id: 1 }], { kept: harness.kept });
   await next.page('viewer', { lock: 'wall' }).hello();
   await next.advance(200);
