@@ -4,8 +4,14 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { PageId } from '../pages/pages.ts';
 import { pageViews } from '../pages/pageViews.tsx';
+import { isMetered, loadAhead } from './loadAhead.ts';
 import { menuLinks, useMenu } from './menuEntries.ts';
 import { useAfterFirstPage } from './useAfterFirstPage.ts';
+
+/** Types of browsers have none. */
+interface NetworkNavigator {
+  connection?: Parameters<typeof isMetered>[0];
+}
 
 /** Loads the pages of the menu, in its order, once the first one is there and live, and while the browser is idle. */
 export function usePagesAhead(): void {
@@ -14,20 +20,13 @@ export function usePagesAhead(): void {
   const pages = menuLinks(useMenu()).map(({ page }) => page.id);
   const order = [...new Set(pages)].join(' ');
   useEffect(() => {
-    if (!isLive || !isAfter || savesData()) return;
-    let isOver = false;
-    let cancel: () => void;
-    function next([id, ...rest]: PageId[]) {
-      if (id && !isOver) cancel = whenIdle(() => void pageViews[id].preload().then(() => next(rest)));
-    }
-    next(order.split(' ') as PageId[]);
-    return () => {
-      isOver = true;
-      cancel();
-    };
+    if (!isLive || !isAfter || isMetered((navigator as NetworkNavigator).connection)) return;
+    const parts = (order.split(' ') as PageId[]).map((id) => () => pageViews[id].preload());
+    return loadAhead(parts, { whenIdle, transferred });
   }, [isLive, isAfter, order]);
 }
 
-/** The browser was asked to load only what is needed; most do not say. */
-const savesData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const transferred = (): number =>
+  performance
+    .getEntriesByType('resource')
+    .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).transferSize, 0);
