@@ -51,8 +51,9 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
       page: {
         file: 'kiosk/index.html',
         address: '/kiosk/',
-        // Of the texts, walls use those of first pages and of Home, and the alarms.
-        without: /\/i18n\/src\/resources\/\w+\/(?!(first|pages|alarm)\.ts)/,
+        // Texts of the portal alone. Others are stored, so that no wall lacks a text without network.
+        without:
+          /\/resources\/\w+\/(alarmAdvice|files|help|histories|legal|losses|manual|meterFile|planFile|schedule|security)\.ts/,
       },
       worker: { source: here('kiosk/src/recovery/workers/serviceWorker.ts'), file: 'kiosk-worker.js' },
     }),
