@@ -34,7 +34,7 @@ interface MutableSession extends Session {
   account: SignedIn;
 }
 
-/** What a sign-in tells of the fleet. */
+/** Answer of a sign-in about the fleet. */
 export type FleetStart = Pick<GuestStart, 'relevance' | 'latest'>;
 
 interface Options {
@@ -216,7 +216,7 @@ export function createSessions({ ports, lang, config, onConfig, changed }: Optio
     },
     person: (): Session | null => active.person,
     guest: (): Session | null => active.guest,
-    /** What a session's sign-in told of its fleet, once. */
+    /** Returns, once, what a session's sign-in told of its fleet. */
     takeStart(session: Session): FleetStart | null {
       const start = starts.get(session) ?? null;
       starts.delete(session);

@@ -21,7 +21,7 @@ const UNATTENDED_MS = 300_000;
 export interface FleetOptions {
   ports: EnginePorts;
   session: Session;
-  /** What the sign-in told; null otherwise. */
+  /** Answer of the sign-in; null after one that told nothing of the fleet. */
   start: FleetStart | null;
   /** Fleets that other sessions saw live just before: no wall goes blank because someone signs in. */
   inherited: readonly Fleet[];

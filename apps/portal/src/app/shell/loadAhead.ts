@@ -1,4 +1,4 @@
-/** What may be loaded ahead, bytes as transferred. The pages of the menu have about 600 kB. */
+/** Bytes that may be transferred ahead. The pages of the menu have about 600 kB. */
 export const MAX_AHEAD_BYTES = 800_000;
 
 interface Ports {
