@@ -346,7 +346,10 @@ describe('a correction', () => {
       reason: { error: 'correctionOverlaps' },
     });
     await expect(edits.correct(context, { ...correction, code: 'KRA' })).rejects.toMatchObject({
-      reason: { error: 'counterUnknown', allowed: [Code.importTotal, Code.exportTotal] },
+      reason: {
+        error: 'counterUnknown',
+        allowed: [Code.importTotal, Code.exportTotal, Code.controlledTotal],
+      },
     });
   });
 });

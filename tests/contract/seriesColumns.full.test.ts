@@ -345,7 +345,7 @@ describe('properties that a device does not have', () => {
         body: {
           code: Refusal.badRequest,
           field: 'propertyCode',
-          msg: `propertyCode is not valid: ${propertyCode} is not an energy counter of this device. Its counters: KRA, charge_total, discharge_total, import_total, export_total, load_total, generator_total.`,
+          msg: `propertyCode is not valid: ${propertyCode} is not an energy counter of this device. Its counters: KRA, charge_total, discharge_total, import_total, export_total, load_total, generator_total, controlled_total.`,
         },
       });
       for (const { status, body } of many)
