@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { lossesPage } from './pages/lossesPage.ts';
+import { scenePreview } from './pages/scenePreview.ts';
 import { createLosses } from './support/createLosses.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
@@ -34,4 +35,17 @@ test('[LOS-06] a dead string is found, its evidence drawn, and rejected with a r
   await losses.reject.click();
   await expect(losses.message('The entry no longer counts')).toBeVisible();
   await expect(losses.row('PV2 gave')).toContainText('Replaced by the installer');
+
+  await losses.column('Lost (kWh)').click();
+  await expect(page).toHaveURL(/[?&]sort=kwh/);
+  await page.reload();
+  await expect(losses.column('Lost (kWh)')).toHaveAttribute('aria-sort', 'ascending');
+
+  const preview = scenePreview(page);
+  await preview.open();
+  await preview.show(
+    { id: 'ranking', kind: 'ranking', seconds: 30, by: 'expected' },
+    { lang: 'en', theme: 'light' },
+  );
+  await expect(preview.frame.getByRole('listitem').filter({ hasText: station.name })).toContainText('%');
 });

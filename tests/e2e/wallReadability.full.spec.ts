@@ -50,6 +50,7 @@ function makeScenes(station_id: number): Scene[] {
   const seconds = 30;
   return [
     ...everyScene(station_id, seconds),
+    { id: 'shares', kind: 'ranking', seconds, by: 'expected' },
     { id: 'short', kind: 'notice', seconds, title: 'Welcome', text: '' },
     { id: 'long', kind: 'notice', seconds, title: 'Everybody signs the list at the gate', text: LONG_TEXT },
     {

@@ -12,6 +12,7 @@ export function lossesPage(page: Page) {
   return {
     days: main.getByRole('radio'),
     how: button(main, 'How it was calculated', '计算方法'),
+    column: (name: string) => main.getByRole('columnheader', { name, exact: true }),
     row: (text: string) => main.getByRole('grid').locator('[row-id]').filter({ hasText: text }),
     evidence: main.getByRole('button', { name: /^Evidence of|的证据$/ }).first(),
 
