@@ -25,7 +25,9 @@ export function RankList({ ranks, by, missing, stale }: RankListProps) {
   const shown = ranks.length <= rows ? ranks : ranks.slice(0, Math.max(1, rows - 1));
   const list = useRowAnimation<HTMLOListElement>(shown.map(({ station }) => String(station.id)));
   const rest = ranks.slice(shown.length);
-  const end = scaleEnd(Math.max(...ranks.map(({ value }) => value ?? 0)));
+  const largest = Math.max(...ranks.map(({ value }) => value ?? 0));
+  // All of the expected energy fills the bar, or nearly.
+  const end = by === 'expected' ? Math.max(100, largest) : scaleEnd(largest);
   const more = rest.reduce((sum, { energy }) => sum + (energy ?? 0), 0);
   return (
     <div ref={container} className={styles.container}>
