@@ -132,7 +132,8 @@ export function createEngine(ports: EnginePorts): Engine {
     // Once: while the server is away, sockets are opened as often as the fleet needs them.
     if (!hasOpenedBroker && (viewer || router.workspaces().length > 0)) {
       hasOpenedBroker = true;
-      void openLastBroker(ports);
+      // It only saves time: the fleet opens its own where this fails.
+      openLastBroker(ports).catch(() => undefined);
     }
     if (viewer && router.getSession(viewer) === null) guestAutoLogin.start();
     else guestAutoLogin.stop();

@@ -8,7 +8,7 @@ export async function openLastBroker({ store, origin, openAhead }: EnginePorts):
   openAhead(typeof last === 'string' ? last : `${origin.replace(/^http/, 'ws')}/mqtt`);
 }
 
-/** Keeps the address of a broker for `openLastBroker`. */
+/** Keeps the address of a broker for `openLastBroker`, if the browser can. */
 export function rememberBroker({ store }: EnginePorts, url: string): void {
-  void store.set(KEY, url);
+  store.set(KEY, url).catch(() => undefined);
 }

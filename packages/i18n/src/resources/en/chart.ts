@@ -13,7 +13,7 @@ export const messages = {
   allHiddenHint: 'Switch on what you want to see in the table below.',
   expected: 'Expected generation of the station',
   notJudged:
-    'There is no expected generation where a station was not judged: on today, which is judged after it has ended, and while too little is known of it. More than 400 days have none either.',
+    'Expected generation is drawn for judged days only: today is judged after it has ended, and a station once enough is known of it. Choose at most 400 days.',
   noData: 'No data for this period',
   noDataHint: 'Choose another date or a longer range.',
   failed: 'The history could not be loaded',
