@@ -9,6 +9,7 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
 import { memoryFolder } from './memoryFolder.mjs';
 import { binary, fail, prepare } from './prepare.mjs';
@@ -17,15 +18,17 @@ const REPORTS = 'test-results/reports';
 const MODES = ['full', 'changed'];
 
 const tally = { passed: 0, failed: 0, skipped: 0 };
-/** Titles of tests that failed. */
+/** Tests and checks that failed, each with the message of its first error if there is one. */
 const failures = [];
+/** Lines of a message that the summary repeats; some show whole pages. */
+const MAX_REASON_LINES = 6;
 
 const groups = {
   checks: async () => {
     const [first, ...others] = checks().map(([label, ...args]) => async () => {
       const code = await execute(label, args);
       tally[code === 0 ? 'passed' : 'failed'] += 1;
-      if (code !== 0) failures.push(label);
+      if (code !== 0) failures.push({ title: label });
     });
     // The first reads the types of all files on all cores; beside it the others only slow it down.
     await first();
@@ -88,7 +91,7 @@ await inLanes(
 );
 
 process.stdout.write(`\n${seconds(started)} s (${times.join(', ')})\n`);
-for (const title of failures) process.stdout.write(`Failed: ${title}\n`);
+for (const { title, reason } of failures) process.stdout.write(`Failed: ${title}\n${indented(reason)}`);
 if (failures.length > 0 && process.env.TEST_SEED)
   process.stdout.write(`TEST_SEED=${process.env.TEST_SEED} repeats the values of property tests.\n`);
 const skipped = tally.skipped ? `, ${tally.skipped} skipped` : '';
@@ -151,10 +154,24 @@ async function vitest(group, projects) {
   count(report, code, (result) => result);
 }
 
-/** Titles of the journeys of a suite that failed. */
+/** The journeys of a suite that failed. */
 function unexpected({ suites = [], specs = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'));
-  return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(unexpected)];
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => ({ title: `${file}: ${title}`, reason: results[0]?.errors[0]?.message })),
+  );
+  return [...own, ...suites.flatMap(unexpected)];
+}
+
+/** The first lines of a message, without colours. */
+function indented(message = '') {
+  const lines = stripVTControlCharacters(message).split('\n');
+  return lines
+    .filter((line) => line.trim() !== '')
+    .slice(0, MAX_REASON_LINES)
+    .map((line) => `  ${line}\n`)
+    .join('');
 }
 
 /** Runs each job once, `width` at a time. */
@@ -189,7 +206,7 @@ function count(report, code, figures) {
   const none = { passed: 0, skipped: 0, failed: [] };
   const result = existsSync(report) ? figures(JSON.parse(readFileSync(report, 'utf8'))) : none;
   if (code !== 0 && result.failed.length === 0)
-    result.failed.push(`${report}: the runner ended with ${code}`);
+    result.failed.push({ title: `${report}: the runner ended with ${code}` });
   tally.passed += result.passed;
   tally.skipped += result.skipped;
   tally.failed += result.failed.length;

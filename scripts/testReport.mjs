@@ -12,11 +12,15 @@ export default class TestReport {
         const { state } = test.result();
         // Tests of `npm test -- full`, which a pattern excluded.
         if (state === 'skipped' && test.fullName.includes('@full')) continue;
-        if (state === 'failed') report.failed.push(`${title}: ${test.fullName}`);
+        if (state === 'failed')
+          report.failed.push({
+            title: `${title}: ${test.fullName}`,
+            reason: test.result().errors[0]?.message,
+          });
         else report[state === 'passed' ? 'passed' : 'skipped'] += 1;
       }
-      if (module.state() === 'failed' && !report.failed.some((one) => one.startsWith(`${title}: `)))
-        report.failed.push(title);
+      if (module.state() === 'failed' && !report.failed.some((one) => one.title.startsWith(`${title}: `)))
+        report.failed.push({ title, reason: module.errors()[0]?.message });
     }
     writeFileSync(process.env.TEST_REPORT, JSON.stringify(report));
   }

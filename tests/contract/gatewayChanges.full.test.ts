@@ -110,7 +110,8 @@ describe.skipIf(!hasPostgres15)('servers with one database', () => {
   it('[SCL-03] what changed while changes could not be received holds when they can', async () => {
     const closed = waitUntilClosed(gateway);
     await pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen heliograph_changes'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query = 'listen heliograph_changes'`,
     );
     await readData(web, renewGatewayPassword, { station_id, uuid: access.uuid }, { token });
     await closed;

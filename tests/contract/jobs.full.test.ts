@@ -51,8 +51,8 @@ describe.skipIf(!hasPostgres15)('two servers of role jobs', () => {
     // The lock that the timer asks for is the last thing that an idle connection did.
     const asked = async () => {
       const { rows: seen } = await client.query<{ n: number }>(
-        `select count(*)::int as n from pg_stat_activity where pid <> pg_backend_pid() and query like '%pg_try_advisory_lock%'
-         and query_start > $1`,
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+         and query like '%pg_try_advisory_lock%' and query_start > $1`,
         [changed],
       );
       return seen[0]!.n;
