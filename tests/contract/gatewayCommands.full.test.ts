@@ -162,6 +162,10 @@ describe('a setting that was changed back', () => {
     };
     await write();
     await write();
+    // The simulated gateway leaves once another connects with its name; until it is online, it would end the other.
+    const viewer = await connectSession(stack, token, 'wait');
+    await waitUntilOnline(viewer, access.uuid);
+    await viewer.endAsync();
     const own = await connectBroker({
       url: access.mqtt_url,
       user: access.uuid,
