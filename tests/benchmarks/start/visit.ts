@@ -16,6 +16,10 @@ export async function visit(page: Page, path: string, live: Live): Promise<numbe
   return to - from;
 }
 
+/** First contentful paint of a page that has painted, ms after its navigation. */
+export const readFirstPaint = (page: Page): Promise<number> =>
+  page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]!.startTime);
+
 /** From a click in the page until live values are painted, ms. */
 export async function afterClick(page: Page, click: () => Promise<void>, live: Live): Promise<number> {
   const from = page.evaluate(() => window.startWatch.clicked());
