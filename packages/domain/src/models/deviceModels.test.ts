@@ -11,7 +11,7 @@ const eachModel = deviceModels.map((model) => [model.id, model] as const);
  * Slots as released: samples in databases are stored by these positions. A line may grow at its end; any other
  * change would give old values a new meaning.
  */
-const released: Record<number, string> = {
+const ofModels: Record<number, string> = {
   11: 'signal uptime connected_devices board_temperature memory_use',
   15: `run_state pv1_voltage pv1_current pv1_power pv2_voltage pv2_current pv2_power P today-KRA KRA
     battery_power battery_voltage battery_current battery_temperature SOC today-charge today-discharge
@@ -57,6 +57,15 @@ const released: Record<number, string> = {
     controlled_total`,
   41: `breaker_state breaker_power breaker_current breaker_voltage breaker_energy_total breaker_temperature`,
   42: `charger_state charging_power charging_current charging_voltage session_energy charging_total`,
+};
+/** Inverters of other makers have the slots of ours with as many phases and trackers. */
+const released: Record<number, string | undefined> = {
+  ...ofModels,
+  51: ofModels[15],
+  52: ofModels[18],
+  53: ofModels[20],
+  54: ofModels[15],
+  55: ofModels[18],
 };
 
 describe('deviceModels', () => {
@@ -140,7 +149,7 @@ describe('deviceModels', () => {
     }
   });
 
-  it('gives a hybrid inverter all four parts of the power balance and a battery type', () => {
+  it('gives a hybrid inverter all four parts of the power balance and bounds for its battery', () => {
     const hybrids = deviceModels.filter(({ deviceType }) => deviceType === 'C002');
     for (const hybrid of hybrids) {
       expect(codes(numericProperties(hybrid))).toEqual(
@@ -154,7 +163,11 @@ describe('deviceModels', () => {
       );
       const settings = hybrid.properties.filter(({ kind }) => kind === 'setting');
       expect(codes(settings)).toEqual(
-        expect.arrayContaining(['Control_Mode', 'battery_operates_according_to_voltage_or_capacity']),
+        expect.arrayContaining(
+          hybrid.id < 50
+            ? ['Control_Mode', 'battery_operates_according_to_voltage_or_capacity', 'shutdown_soc']
+            : ['min_soc', 'max_soc', 'forced_command'],
+        ),
       );
     }
   });

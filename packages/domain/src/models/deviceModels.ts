@@ -3,9 +3,12 @@ import {
   chargerParameters,
   gatewayParameters,
   gridInverterParameters,
+  huaweiParameters,
   hybridParameters,
+  sungrowParameters,
 } from '../parameters/catalogue/index.ts';
 import type { BatteryClass } from '../parameters/machineBounds.ts';
+import type { Parameter } from '../parameters/parameter.ts';
 import type { LocalizedText } from '../localizedText.ts';
 import { Code } from './codes.ts';
 import { DeviceTypeCode } from './deviceTypes.ts';
@@ -68,9 +71,19 @@ interface Variant {
   voltages: readonly ModelProperty[];
   /** At the grid, by phase. */
   phases?: readonly ModelProperty[];
+  /** Settings of its maker; by default those of Deye. */
+  parameters?: readonly Parameter[];
 }
 
-const hybrid = ({ id, name, mppts, battery, voltages, phases = [] }: Variant): DeviceModel => ({
+const hybrid = ({
+  id,
+  name,
+  mppts,
+  battery,
+  voltages,
+  phases = [],
+  parameters = hybridParameters,
+}: Variant): DeviceModel => ({
   id,
   deviceType: DeviceTypeCode.hybridInverter,
   name,
@@ -86,15 +99,17 @@ const hybrid = ({ id, name, mppts, battery, voltages, phases = [] }: Variant): D
     ...inverterTemperature,
     ...serial,
     ...versions,
-    ...settingProperties(hybridParameters),
+    ...settingProperties(parameters),
     ...phases,
     ...controlledLoad,
   ],
   battery,
-  parameters: hybridParameters,
+  parameters,
 });
 
 const gridPhases = [...gridPhasePowers, ...gridPhaseCurrents];
+const singlePhase = { battery: 'high', voltages: gridVoltage } as const;
+const threePhase = { battery: 'high', voltages: gridPhaseVoltages, phases: gridPhases } as const;
 
 const hybridInverters: readonly DeviceModel[] = [
   hybrid({
@@ -116,17 +131,52 @@ const hybridInverters: readonly DeviceModel[] = [
     id: 20,
     name: { en: 'Hybrid inverter, three-phase, four trackers', zh: '三相混合逆变器（四路 MPPT）' },
     mppts: 4,
-    battery: 'high',
-    voltages: gridPhaseVoltages,
-    phases: gridPhases,
+    ...threePhase,
   }),
   hybrid({
     id: 21,
     name: { en: 'Hybrid inverter, three-phase, twelve trackers', zh: '三相混合逆变器（十二路 MPPT）' },
     mppts: 12,
-    battery: 'high',
-    voltages: gridPhaseVoltages,
-    phases: gridPhases,
+    ...threePhase,
+  }),
+];
+
+/** Hybrid inverters with the settings of another maker. */
+const otherHybridInverters: readonly DeviceModel[] = [
+  hybrid({
+    id: 51,
+    name: { en: 'Sungrow SH, single-phase', zh: '阳光电源 SH，单相' },
+    mppts: 2,
+    ...singlePhase,
+    parameters: sungrowParameters,
+  }),
+  hybrid({
+    id: 52,
+    name: { en: 'Sungrow SH, three-phase', zh: '阳光电源 SH，三相' },
+    mppts: 2,
+    ...threePhase,
+    parameters: sungrowParameters,
+  }),
+  hybrid({
+    id: 53,
+    name: { en: 'Sungrow SH-T, three-phase, four trackers', zh: '阳光电源 SH-T，三相（四路 MPPT）' },
+    mppts: 4,
+    ...threePhase,
+    parameters: sungrowParameters,
+  }),
+  hybrid({
+    id: 54,
+    name: { en: 'Huawei SUN2000 with battery, single-phase', zh: '华为 SUN2000 储能，单相' },
+    mppts: 2,
+    ...singlePhase,
+    parameters: huaweiParameters,
+  }),
+  hybrid({
+    id: 55,
+    name: { en: 'Huawei SUN2000 with battery, three-phase', zh: '华为 SUN2000 储能，三相' },
+    mppts: 2,
+    ...threePhase,
+    parameters: huaweiParameters,
   }),
 ];
 
@@ -272,6 +322,7 @@ export const deviceModels: readonly DeviceModel[] = [
   smartMeter,
   smartBreaker,
   evCharger,
+  ...otherHybridInverters,
 ];
 
 const byId = new Map(deviceModels.map((model) => [model.id, model]));

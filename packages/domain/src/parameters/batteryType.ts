@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../localizedText.ts';
-import type { Values } from './parameter.ts';
+import type { ParameterGroup, Values } from './parameter.ts';
 
 /** 0 lithium, 1 lead-acid by voltage, 2 lead-acid by percentage, 3 none [PAR-05]. */
 export type BatteryType = 0 | 1 | 2 | 3;
@@ -21,6 +21,10 @@ export const batteryTypes: readonly Row[] = [
   { type: 2, name: { en: 'Batt-%', zh: '铅酸电池（按容量）' }, controlMode: 0, operatesBy: 1 },
   { type: 3, name: { en: 'No battery', zh: '无电池' }, controlMode: 0, operatesBy: 2 },
 ];
+
+/** True for the group that has the two parameters of the selector. */
+export const hasBatteryType = ({ parameters }: ParameterGroup): boolean =>
+  parameters.some(({ code }) => code === CONTROL_MODE);
 
 /** Null if the device's values match no type (`device.battTypeError`) or were not read. */
 export function findBatteryType(values: Values): BatteryType | null {

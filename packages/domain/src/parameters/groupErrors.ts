@@ -7,7 +7,7 @@ import { isVisible } from './visibility.ts';
 
 /**
  * A contradiction between values; `codes` are the parameters concerned, in order rules the lower one first:
- * - `battery`: shutdown < low < restart
+ * - `battery`: shutdown < low < restart, minimum < maximum
  * - `slots`: a time point before the previous one
  * - `floor`: a time point discharges the battery below its shutdown value
  * - `curve`: points that do not ascend

@@ -1,5 +1,11 @@
 export { minutesOfTime, activeSlot } from './activeSlot.ts';
-export { findBatteryType, batteryTypes, batteryTypeValues, type BatteryType } from './batteryType.ts';
+export {
+  findBatteryType,
+  hasBatteryType,
+  batteryTypes,
+  batteryTypeValues,
+  type BatteryType,
+} from './batteryType.ts';
 export { isBitOn, readSwitches, withSwitch, switchesToValue } from './bits.ts';
 export { allParameters, parameterByCode } from './catalogue/index.ts';
 export { SELL_SLOTS } from './catalogue/systemMode.ts';

@@ -40,6 +40,7 @@ const quantities = ['voltage', 'frequency'] as const;
  */
 export const orderRules: readonly OrderRule[] = [
   ...chain('battery', ['shutdown_soc', 'low_soc', 'restart_soc']),
+  ...chain('battery', ['min_soc', 'max_soc']),
   ...chain('battery', ['shutdown_voltage', 'low_voltage', 'restart_voltage']),
   ...chain(
     'slots',

@@ -5,7 +5,10 @@ import { batterySetting } from './batterySetting.ts';
 import { breakerControl, chargerControl, remoteControl } from './control.ts';
 import { gridSetting } from './gridSetting.ts';
 import { smartLoad } from './smartLoad.ts';
+import { huaweiParameters, sungrowParameters } from './storageControl.ts';
 import { systemMode } from './systemMode.ts';
+
+export { huaweiParameters, sungrowParameters };
 
 /** For hybrid inverters: the six groups and Control. */
 export const hybridParameters: readonly Parameter[] = [
@@ -32,13 +35,17 @@ export const gatewayParameters = remoteControl;
 export const breakerParameters = breakerControl;
 export const chargerParameters = chargerControl;
 
-/** All parameters; a code has the same meaning on all devices. */
-export const allParameters: readonly Parameter[] = [
+const byCode = new Map<string, Parameter>();
+for (const parameter of [
   ...hybridParameters,
+  ...sungrowParameters,
+  ...huaweiParameters,
   ...breakerParameters,
   ...chargerParameters,
-];
+])
+  if (!byCode.has(parameter.code)) byCode.set(parameter.code, parameter);
 
-const byCode = new Map(allParameters.map((parameter) => [parameter.code, parameter]));
+/** All parameters; a code has the same meaning on all devices, but makers may have bounds of their own. */
+export const allParameters: readonly Parameter[] = [...byCode.values()];
 
 export const parameterByCode = (code: string): Parameter | undefined => byCode.get(code);

@@ -1,5 +1,6 @@
 import {
   findBatteryType,
+  hasBatteryType,
   batteryTypes,
   batteryTypeValues,
   type Parameter,
@@ -27,7 +28,7 @@ export function GroupFields({ form, disabled }: { form: GroupForm; disabled: boo
   const found = isSearched
     ? searchParameters(form.visible, query, (section) => t(`section.${section}`))
     : form.visible;
-  const hasBatteryType = form.group.id === 'battery_setting' && (!isSearched || query.trim() === '');
+  const showsBatteryType = hasBatteryType(form.group) && (!isSearched || query.trim() === '');
   const sections = groupSections(found);
   return (
     <Stack gap={28}>
@@ -35,7 +36,7 @@ export function GroupFields({ form, disabled }: { form: GroupForm; disabled: boo
         <SearchField label={t('search')} className={styles.search} value={query} onChange={setQuery} />
       )}
       {isSearched && found.length === 0 && <Text tone="soft">{t('searchNone')}</Text>}
-      {hasBatteryType && (
+      {showsBatteryType && (
         <div className={styles.fields}>
           <BatteryTypeField form={form} disabled={disabled} />
         </div>

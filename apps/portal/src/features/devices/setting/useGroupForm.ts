@@ -1,6 +1,7 @@
 import type { Device } from '@heliograph/contracts/http';
 import {
   findBatteryType,
+  hasBatteryType,
   codesToRead,
   parameterByCode,
   visibleParameters,
@@ -81,7 +82,7 @@ export function useGroupForm(device: Device, group: ParameterGroup): GroupForm {
       const { values, at, unlogged } = await api.parameters.read({ deviceId: device.device_id, log, items });
       if (order !== newest.current) return;
       updateForm((before) => withReading(before, group, values, at));
-      if (group.id === 'battery_setting' && findBatteryType(displayedValues(values)) === null)
+      if (hasBatteryType(group) && findBatteryType(displayedValues(values)) === null)
         showMessage({ kind: 'error', text: t('battTypeError') });
       else if (unlogged) showMessage({ kind: 'warning', text: t('logError') });
     } catch (reason) {
