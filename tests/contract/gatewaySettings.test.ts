@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { loadMaps } from '../../apps/gateway/src/maps/loadMaps.ts';
+import { recordedDevices, type RecordedWords } from '../../apps/gateway/src/testing/recordedDevices/index.ts';
 import { deyeSinglePhase, deyeThreePhase } from './support/deviceRegisters.ts';
 import { runGateway } from './support/gatewayProgram.ts';
 import {
@@ -22,7 +23,24 @@ import { otherValue, rawValue } from './support/settingValues.ts';
 import { startTestServer } from './support/testServer.ts';
 
 const maps = loadMaps();
-const RATED_POWER = { 'deye-1p': 8_000, 'deye-3p-lv': 12_000, 'deye-3p-hv': 15_000 } as const;
+const RATED_POWER = {
+  'deye-1p': 8_000,
+  'deye-3p-lv': 12_000,
+  'deye-3p-hv': 15_000,
+  'sungrow-sh-1p': 5_000,
+  'huawei-hybrid-1p': 5_000,
+} as const;
+
+const listWords = (words: RecordedWords = {}): Record<number, number> =>
+  Object.fromEntries(
+    Object.entries(words).flatMap(([first, list]) => list.map((word, n) => [Number(first) + n, word])),
+  );
+
+/** Registers of a recorded device. */
+function recorded(map: string) {
+  const { holding, input } = recordedDevices.find((device) => device.map === map)!;
+  return { holding: listWords(holding), input: listWords(input) };
+}
 
 let stack: Stack;
 let token: string;
@@ -92,14 +110,16 @@ const readJob = async (page: Awaited<ReturnType<typeof openPage>>, id: string) =
 
 describe.skipIf(!hasModbusPrograms())('settings from the portal to a device by pymodbus', () => {
   it.each([
-    ['deye-1p', deyeSinglePhase()],
-    ['deye-3p-lv', deyeThreePhase(5, RATED_POWER['deye-3p-lv'])],
-    ['deye-3p-hv', deyeThreePhase(6, RATED_POWER['deye-3p-hv'])],
+    ['deye-1p', { holding: deyeSinglePhase() }],
+    ['deye-3p-lv', { holding: deyeThreePhase(5, RATED_POWER['deye-3p-lv']) }],
+    ['deye-3p-hv', { holding: deyeThreePhase(6, RATED_POWER['deye-3p-hv']) }],
+    ['sungrow-sh-1p', recorded('sungrow-sh-1p')],
+    ['huawei-hybrid-1p', recorded('huawei-hybrid-1p')],
   ] as const)(
     '[GW-04] [PAR-03] every parameter that %s knows is granted by the server, written, read back, and seen by mbpoll',
     async (id, registers) => {
       const map = maps.get(id)!;
-      const device = await startPymodbus({ 1: { holding: registers } });
+      const device = await startPymodbus({ 1: registers });
       closers.push(() => device.stop());
       const bus = { kind: 'tcp', host: '127.0.0.1', port: device.port, timeout: '1s', pause: '0ms' };
       const resolved = Object.keys(map.settings);
@@ -140,8 +160,11 @@ describe.skipIf(!hasModbusPrograms())('settings from the portal to a device by p
       ).toEqual([]);
       expect(writes).toHaveLength(Object.values(map.settings).filter((setting) => !setting.read_only).length);
       for (const { parameter, setting, to } of parameters) {
-        const [word] = await mbpoll(device.port, 1, [setting.at].flat()[0]!);
-        const [low, high] = setting.bits ?? [0, 15];
+        const [word] = await mbpoll(device.port, 1, [setting.at].flat()[0]!, {
+          bigEndian: map.words === 'high-first',
+          ...(setting.type?.endsWith('32') && { type: '4:int' }),
+        });
+        const [low, high] = setting.bits ?? [0, 31];
         const raw = (word! >>> low) & (2 ** (high - low + 1) - 1);
         expect(rawValue(raw, setting), parameter.code).toBeCloseTo(to, 6);
       }

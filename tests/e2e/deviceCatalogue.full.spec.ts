@@ -67,6 +67,8 @@ const deviceTests: readonly DeviceTest[] = [
       { group: 'SmartLoad', first: { smart_load_setup: '0' } },
     ],
   },
+  { type: 'C002', mod_id: 51, passes: [{ group: 'Battery Setting' }, { group: 'System Mode' }] },
+  { type: 'C002', mod_id: 54, passes: [{ group: 'Battery Setting' }, { group: 'System Mode' }] },
   {
     type: 'C003',
     mod_id: 33,

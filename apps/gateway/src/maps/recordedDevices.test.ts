@@ -1,5 +1,6 @@
+import { listParameters } from '@heliograph/domain/parameters';
 import { describe, expect, it } from 'vitest';
-import type { Bus } from '../buses/bus.ts';
+import type { Bus, WriteFunction } from '../buses/bus.ts';
 import { createModbusDriver } from '../modbus/createModbusDriver.ts';
 import {
   recordedDevices,
@@ -19,36 +20,46 @@ const byRegister = (words: RecordedWords = {}): Record<string, number> =>
     ),
   );
 
-function driverOf({ map, isNamed, holding, input }: RecordedDevice) {
-  const line = recordedBus({ holding: byRegister(holding), input: byRegister(input) });
+/** A driver of a recorded device; what it writes is stored in the registers, and listed. */
+function open({ map, isNamed, holding, input }: RecordedDevice) {
+  const registers = byRegister(holding);
+  const line = recordedBus({ holding: registers, input: byRegister(input) });
+  const written: number[][] = [];
+  const state = { isConfirmed: false };
+  const write = (_unit: number, first: number, words: readonly number[], by: WriteFunction = 16) => {
+    written.push([by, first, ...words]);
+    for (const [n, word] of words.entries()) registers[String(first + n)] = word;
+    return Promise.resolve();
+  };
   const bus: Bus = {
     ...line,
     name: 'line',
     leastEvery: 0,
-    exclusively: () => Promise.reject(new Error('nothing is written')),
+    exclusively: (_unit, run) => run({ read: line.read, write }),
     stats: () => ({ load: 0, requests: 0, errors: {}, quarantined: [], frames: [] }),
     restart: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
-  return createModbusDriver({
+  const driver = createModbusDriver({
     bus,
     unit: 1,
     map: isNamed ? map : 'auto',
     maps,
     deviceId: 'C002-1',
     every: 5000,
-    confirmed: () => true,
+    confirmed: () => state.isConfirmed,
     localTime: zonedTime('Australia/Sydney'),
     now: Date.now,
     monotonic: () => 0,
   });
+  return { driver, written, state };
 }
 
 describe('the recording of a device', () => {
   it.each(recordedDevices.map((device) => [device.map, device] as const))(
     '[GW-08] has the values of %s by its maker',
     async (id, device) => {
-      const driver = driverOf(device);
+      const { driver } = open(device);
       const { values, status } = await driver.sample();
       expect(status).toBe('normal');
       expect(values).toEqual(device.values);
@@ -76,5 +87,47 @@ describe('the recording of a device', () => {
         id,
       ).toEqual(id === 'sma-hybrid-1p' ? ['P'] : []);
     }
+  });
+
+  const withSettings = recordedDevices.filter(({ settings }) => settings);
+
+  it.each(withSettings.map((device) => [device.map, device] as const))(
+    '[GW-02] [GW-08] takes each setting of %s as its maker says, after the installer confirmed the map',
+    async (id, device) => {
+      const { driver, written, state } = open(device);
+      await driver.sample();
+      const settings = Object.entries(device.settings ?? {});
+      const map = maps.get(id)!;
+      const undisputed = Object.keys(map.settings).filter((code) => !map.settings[code]!.disputed);
+      expect(settings.map(([code]) => code).toSorted()).toEqual(undisputed.toSorted());
+      const reasonAgainst = (code: string, value: number) =>
+        driver.write(code, value).catch((error: unknown) => (error as { reason: string }).reason);
+
+      const held = await driver.readSettings(settings.map(([code]) => code));
+      expect(Object.fromEntries(held)).toEqual(
+        Object.fromEntries(settings.map(([code, { has }]) => [code, has])),
+      );
+      for (const [code, { takes }] of settings) expect(await reasonAgainst(code, takes), code).toBe('locked');
+      state.isConfirmed = true;
+      for (const { code, min, max, options } of listParameters(map.model, device.ratedPower)) {
+        if (!undisputed.includes(code)) continue;
+        const outside = options.length > 0 ? [9] : [min! - 1, max! + 1];
+        for (const value of outside) expect(await reasonAgainst(code, value), code).toBe('invalidValue');
+      }
+      for (const code of Object.keys(map.settings))
+        if (!undisputed.includes(code)) expect(await reasonAgainst(code, 0), code).toBe('locked');
+      expect(written).toEqual([]);
+      for (const [code, { takes }] of settings) expect(await driver.write(code, takes), code).toBe(takes);
+      expect(written).toEqual(settings.map(([, { write }]) => write));
+    },
+  );
+
+  it('[GW-08] has settings for each map that no other program compares', () => {
+    for (const [id, { settings }] of maps)
+      if (Object.keys(settings).length > 0 && !id.startsWith('deye'))
+        expect(
+          withSettings.map(({ map }) => map),
+          id,
+        ).toContain(id);
   });
 });

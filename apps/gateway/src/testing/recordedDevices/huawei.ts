@@ -1,5 +1,33 @@
 import { text, type RecordedDevice } from './recordedDevice.ts';
 
+/** Settings of a LUNA2000 of 5 kW in maximum self-consumption. */
+const lunaRegisters = {
+  47_075: [0, 5000, 0, 5000],
+  47_081: [1000, 120, 0],
+  47_086: [2, 0, 900],
+  47_100: [0, 500, 200],
+  47_246: [0, 0, 0, 0, 0],
+  47_415: [0, 0, 0, 1000],
+};
+const lunaSettings: RecordedDevice['settings'] = {
+  storage_mode: { has: 2, takes: 5, write: [6, 47_086, 5] },
+  max_charge_power: { has: 5000, takes: 3000, write: [16, 47_075, 0, 3000] },
+  max_discharge_power: { has: 5000, takes: 0, write: [16, 47_077, 0, 0] },
+  max_soc: { has: 100, takes: 95.5, write: [6, 47_081, 955] },
+  min_soc: { has: 12, takes: 15, write: [6, 47_082, 150] },
+  backup_soc: { has: 20, takes: 30, write: [6, 47_102, 300] },
+  grid_charge: { has: 0, takes: 1, write: [6, 47_087, 1] },
+  grid_charge_soc: { has: 90, takes: 80, write: [6, 47_088, 800] },
+  forced_charge_power: { has: 0, takes: 2500, write: [16, 47_247, 0, 2500] },
+  forced_discharge_power: { has: 0, takes: 2000, write: [16, 47_249, 0, 2000] },
+  forced_minutes: { has: 0, takes: 90, write: [6, 47_083, 90] },
+  forced_soc: { has: 50, takes: 80, write: [6, 47_101, 800] },
+  forced_command: { has: 0, takes: 1, write: [6, 47_100, 1] },
+  export_control: { has: 0, takes: 6, write: [6, 47_415, 6] },
+  export_limiter: { has: 0, takes: 3000, write: [16, 47_416, 0, 3000] },
+  export_limit_share: { has: 100, takes: 60, write: [6, 47_418, 600] },
+};
+
 export const huawei: readonly RecordedDevice[] = [
   {
     map: 'huawei-sun2000-1p',
@@ -91,7 +119,9 @@ export const huawei: readonly RecordedDevice[] = [
       37_765: [0, 1500],
       37_780: [0, 10_000, 0, 9000, 0, 450, 0, 30],
       47_000: [2],
+      ...lunaRegisters,
     },
+    settings: lunaSettings,
     ratedPower: 5000,
     serial: 'HV2050123457',
     values: {
@@ -138,7 +168,9 @@ export const huawei: readonly RecordedDevice[] = [
       37_765: [0xffff, 0xf830],
       37_780: [0, 10_000, 0, 9000, 0, 450, 0, 30],
       47_000: [2],
+      ...lunaRegisters,
     },
+    settings: lunaSettings,
     ratedPower: 10_000,
     serial: 'ES2350123457',
     values: {

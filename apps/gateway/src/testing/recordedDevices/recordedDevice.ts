@@ -16,6 +16,16 @@ export interface RecordedDevice {
   ratedPower?: number;
   serial?: string;
   values: Readonly<Record<string, number>>;
+  /** Settings that can be written, by code. */
+  settings?: Readonly<Record<string, RecordedSetting>>;
+}
+
+/** What a setting has in the registers of a device, and how it takes another value. */
+interface RecordedSetting {
+  has: number;
+  takes: number;
+  /** Modbus function, register and words of the write. */
+  write: readonly number[];
 }
 
 /** Characters of a text, two a register, padded with zero bytes. */

@@ -1,9 +1,35 @@
 import { text, type RecordedDevice } from './recordedDevice.ts';
 
+/** As delivered, with an export limit of 3,000 W and 10 % kept for backup. */
+const sh: Pick<RecordedDevice, 'holding' | 'settings'> = {
+  holding: {
+    13_049: [0, 0xcc, 0],
+    13_057: [1000, 50],
+    13_073: [3000, 0xaa],
+    13_086: [0xaa],
+    13_099: [10],
+    33_046: [500, 500],
+  },
+  settings: {
+    ems_mode: { has: 0, takes: 2, write: [6, 13_049, 2] },
+    forced_command: { has: 0, takes: 2, write: [6, 13_050, 0xbb] },
+    forced_power: { has: 0, takes: 2500, write: [6, 13_051, 2500] },
+    max_soc: { has: 100, takes: 92.5, write: [6, 13_057, 925] },
+    min_soc: { has: 5, takes: 15, write: [6, 13_058, 150] },
+    export_limiter: { has: 3000, takes: 0, write: [6, 13_073, 0] },
+    backup_mode: { has: 1, takes: 0, write: [6, 13_074, 0x55] },
+    export_limit_on: { has: 1, takes: 0, write: [6, 13_086, 0x55] },
+    backup_soc: { has: 10, takes: 25, write: [6, 13_099, 25] },
+    max_charge_power: { has: 5000, takes: 10, write: [6, 33_046, 1] },
+    max_discharge_power: { has: 5000, takes: 4500, write: [6, 33_047, 450] },
+  },
+};
+
 export const sungrow: readonly RecordedDevice[] = [
   {
     // Charging with 2,500 W, exporting 1,200 W.
     map: 'sungrow-sh-1p',
+    ...sh,
     input: {
       4989: text('A2281200345', 10),
       4999: [0x0d0f, 50],
@@ -56,6 +82,7 @@ export const sungrow: readonly RecordedDevice[] = [
   {
     // Discharging with 1,800 W, importing 300 W; newer firmware has the power with a sign.
     map: 'sungrow-sh-3p',
+    ...sh,
     input: {
       4989: text('B1234567890', 10),
       4999: [0x0e03, 100],
@@ -107,6 +134,7 @@ export const sungrow: readonly RecordedDevice[] = [
   },
   {
     map: 'sungrow-sh-3p-t',
+    ...sh,
     input: {
       4989: text('C1234567890', 10),
       4999: [0x0e25, 150],

@@ -11,8 +11,7 @@ const maxSoc = (min: number) =>
   range('max_soc', 'Maximum state of charge', '最高荷电状态', { ...percent, min, decimals: 1 });
 const minSoc = (max: number) =>
   range('min_soc', 'Minimum state of charge', '最低荷电状态', { ...percent, max, decimals: 1 });
-const backupSoc =
-  range('backup_soc', 'State of charge kept for backup', '备电预留荷电状态', percent);
+const backupSoc = range('backup_soc', 'State of charge kept for backup', '备电预留荷电状态', percent);
 const batteryPowers = (min: number) => [
   value('max_charge_power', 'Maximum charge power', '最大充电功率', { ...watts, min }),
   value('max_discharge_power', 'Maximum discharge power', '最大放电功率', { ...watts, min }),
