@@ -172,6 +172,7 @@ describe('a draft of a ha-solarman definition', () => {
       'today-KRA': { at: 16, scale: 0.1 },
       KRA: { at: 17, type: 'u32', words: 'high-first', scale: 0.001 },
       battery_power: { at: 190, type: 's16', scale: 10 },
+      battery_voltage: { at: 183, table: 'input' },
       battery_temperature: { at: 182, offset: -1000, scale: 0.1 },
       SOC: { at: 184, valid: [0, 100] },
       grid_power: { at: 200, type: 's32', words: 'low-first', scale: 10 },
@@ -189,7 +190,6 @@ describe('a draft of a ha-solarman definition', () => {
     expect(reasons(made)).toEqual({
       'PV3 Power': 'model 15',
       'Battery Current': 'rule magnitude',
-      'Battery Voltage': 'table input',
       'Grid Frequency': 'registers rule 1',
       Protocol: 'rule rule 7',
       'Low SOC': 'setting',
@@ -208,7 +208,7 @@ describe('a draft of a ha-solarman definition', () => {
     expect(doubtsOf(made, 'pv1_power')).toEqual(['bounds']);
     expect(doubtsOf(made, 'run_state')).toEqual(['states']);
     const report = formatReport('theirs.txt', made);
-    expect(report).toContain('theirs.txt: ha-solarman, model 15, 12 of 22 values mapped');
+    expect(report).toContain('theirs.txt: ha-solarman, model 15, 13 of 22 values mapped');
     expect(report).toContain('grid_power: sign: must be above 0 while the station imports');
     expect(report).toContain('line 30, Battery Current: magnitude is not supported');
   });
@@ -234,6 +234,19 @@ describe('a draft of a ha-solarman definition', () => {
       import_total: '13107.3 kWh',
       load_power: '-7 W',
     });
+  });
+
+  it('[GW-10] is for the model that has most of its values', () => {
+    const modelOf = (...names: string[]) => {
+      const items = names.map((name, at) => `      - { name: ${name}, rule: 1, registers: [${at}] }`);
+      return draft(`parameters:\n  - group: All\n    items:\n${items.join('\n')}\n`).model;
+    };
+    const splitPhase = ['Battery Voltage', 'Grid L1 Voltage', 'Grid L2 Voltage'];
+    expect(modelOf('Battery Voltage', 'PV3 Voltage')).toBe(15);
+    expect(modelOf(...splitPhase)).toBe(18);
+    expect(modelOf(...splitPhase, 'PV3 Voltage')).toBe(20);
+    expect(modelOf('PV1 Voltage', 'Grid L1 Voltage')).toBe(33);
+    expect(modelOf('PV1 Voltage', 'PV5 Voltage', 'PV5 Current')).toBe(27);
   });
 
   it('[GW-10] is for another model if one is given', () => {
@@ -327,12 +340,28 @@ render: |
 `);
     expect(meter.model).toBe(39);
     expect(meter.rows).toHaveLength(1);
+    const both = draft(`
+template: meter
+params: [{ name: usage, choice: ["grid", "pv"] }]
+render: |
+  power:
+    source: modbus
+    register: { address: 0, type: input, decode: int32 }
+  energy:
+    source: modbus
+    register: { address: {{ if eq .usage "pv" }}10{{ else }}12{{ end }}, type: input, decode: uint32 }
+`);
+    expect(both.map).toMatchObject({
+      model: 39,
+      values: { grid_power: { at: 0, type: 's32' }, import_total: { at: 12 } },
+    });
+    expect(reasons(both)).toEqual({ 'pv energy': 'model 39' });
   });
 
   it('[GW-10] takes SunSpec points as our own maps do, and adds others', () => {
     const sunspec = draft(`
 template: sunspec
-params: [{ name: usage, choice: ["pv", "battery"] }]
+params: [{ name: usage, choice: ["pv", "battery", "grid"] }]
 render: |
   {{- if eq .usage "pv" }}
   power: { source: sunspec, value: ["103:W", "113:W"] }
@@ -347,6 +376,11 @@ render: |
     add: [{ source: sunspec, value: 160:1:DCWH, scale: 0.001 }, { source: sunspec, value: 160:2:DCWH, scale: 0.001 }]
   returnenergy: { source: sunspec, value: 64999:W }
   {{- end }}
+  {{- if eq .usage "grid" }}
+  power:
+    source: modbus
+    register: { address: 500, type: input, decode: int32 }
+  {{- end }}
 `);
     expect(sunspec.map).toMatchObject({
       protocol: 'sunspec',
@@ -355,6 +389,7 @@ render: |
         P: [{ point: '103.W' }, { point: '113.W' }],
         battery_power: { sum: [{ point: '160.DCW#3', scale: -1 }, { point: '160.DCW#4' }] },
         SOC: { point: '124.ChaState', valid: [0, 100] },
+        grid_power: { at: 500, type: 's32', table: 'input' },
       },
     });
     expect(reasons(sunspec)).toEqual({
@@ -465,10 +500,10 @@ describe('a draft of a list of registers', () => {
       pv1_voltage: { at: 32016, type: 's16', scale: 0.1 },
       KRA: { at: 32106, type: 'u32', words: 'high-first', scale: 0.01 },
       output_power: { at: 32080, type: 's32', words: 'high-first' },
+      grid_frequency: { at: 32085, scale: 0.01, table: 'input' },
     });
     expect(doubtsOf(made, 'KRA')).toEqual(['words', 'notation', 'counter']);
     expect(reasons(made)).toEqual({
-      'Grid frequency': 'table input',
       Heat: 'meaning',
       Insulation: 'registers what',
     });

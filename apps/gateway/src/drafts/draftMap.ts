@@ -42,8 +42,12 @@ export function draftMap(file: string, text: string, { model, maps }: DraftOptio
     if ('row' in found) candidates.push(found);
     else leftOut.set(row, found);
   }
-  const chosen = modelById(model ?? chooseModel(candidates.map(({ code }) => code)))!;
-  const taken = choose(candidates, chosen, leftOut);
+  const chosen = modelById(model ?? chooseModel(candidates, source.format === 'evcc'))!;
+  const hasPoints = count(candidates, ({ table: each }) => each === null) * 2 > candidates.length;
+  // SunSpec models are in the holding registers.
+  const table = hasPoints ? 'holding' : mostUsedTable(candidates);
+  const located = candidates.map((candidate) => withTable(candidate, table));
+  const taken = choose(located, { model: chosen, hasPoints, leftOut });
   const rows = source.rows.map((row) => describe(row, taken.get(row), leftOut.get(row), chosen));
   if (taken.size === 0) {
     const [most] = mostFrequent(rows.map(({ reason }) => reason && reasonText(reason, 'en')));
@@ -55,14 +59,14 @@ export function draftMap(file: string, text: string, { model, maps }: DraftOptio
     source,
     file: file.replace(/^.*[\\/]/, ''),
     model: chosen.id,
-    table: [...taken.values()].find(({ table }) => table !== null)?.table ?? 'holding',
+    table,
     entries: [...taken.values()].map(({ row, code, entry, doubts }) => ({
       code,
       entry,
       doubts: distinct(doubts),
       name: row.names[0] ?? '',
     })),
-    sum: sumOfInputs(candidates, taken, chosen),
+    sum: sumOfInputs(located, taken, chosen),
     leftOut: rows.filter(({ reason }) => reason !== null),
   });
   return {
@@ -91,48 +95,91 @@ function readFile(file: string, text: string): SourceFile {
   );
 }
 
-/** The model whose values the file has. */
-function chooseModel(codes: readonly string[]): number {
-  const has = (pattern: RegExp) => codes.some((code) => pattern.test(code));
+/** Models that a file can be of: hybrid inverters, inverters without a battery. */
+const HYBRIDS = [15, 18, 20, 21] as const;
+const INVERTERS = [33, 26, 27] as const;
+const METER = 39;
+
+/** The model that has most of the values of the file; of several, the one that its phases and inputs suggest. */
+function chooseModel(candidates: readonly Candidate[], ofEvcc: boolean): number {
+  const codes = new Set(candidates.map(({ code }) => code));
+  const has = (pattern: RegExp) => [...codes].some((code) => pattern.test(code));
   const isThreePhase = has(/_l3$/);
-  const isInverter = has(/^(pv\d_|P$|KRA$|today-KRA$|output_power$)/);
+  const fitOf = (id: number) => {
+    const known = codesOf(modelById(id)!);
+    return count([...codes], (code) => codeOf(code, known) !== null);
+  };
+  const best = (models: readonly number[], suggested: number) =>
+    [suggested, ...models].toSorted((a, b) => fitOf(b) - fitOf(a))[0]!;
   if (has(/^(battery_|SOC$|charge_total|discharge_total)/)) {
-    if (!isThreePhase) return 15;
-    if (has(/^pv([5-9]|1\d)_/)) return 21;
-    return has(/^pv[34]_/) ? 20 : 18;
+    // A machine of one phase is none of three, however many inputs it has.
+    if (!has(/_l[23]$/)) return 15;
+    if (!isThreePhase) return best(HYBRIDS, 18);
+    if (has(/^pv([5-9]|1\d)_/)) return best(HYBRIDS, 21);
+    return best(HYBRIDS, has(/^pv[34]_/) ? 20 : 18);
   }
-  if (isInverter && has(/^pv([4-9]|1\d)_/)) return 27;
-  if (isInverter) return isThreePhase || has(/^pv3_/) ? 26 : 33;
-  return 39;
+  if (!has(OF_INVERTER) || (ofEvcc && isMeterOfTwoUses(candidates))) return METER;
+  return best(INVERTERS, isThreePhase || has(/^pv3_/) ? 26 : 33);
+}
+
+const OF_INVERTER = /^(pv\d+_|P$|KRA$|today-KRA$|output_power$)/;
+
+/**
+ * True for a meter of evcc that measures the grid or the PV, wherever it is: the file has no PV power of its own, or reads it
+ * where it reads that of the grid.
+ */
+function isMeterOfTwoUses(candidates: readonly Candidate[]): boolean {
+  const of = (code: string) =>
+    candidates.filter((each) => each.code === code).map(({ row }) => registersOf(row.content));
+  const grid = of('grid_power');
+  return grid.length > 0 && of('P').every((registers) => grid.includes(registers));
+}
+
+const mostUsedTable = (candidates: readonly Candidate[]): Table =>
+  count(candidates, (each) => each.table === 'input') > count(candidates, (each) => each.table === 'holding')
+    ? 'input'
+    : 'holding';
+
+/** A candidate that names its table if that is not the table of the map. */
+function withTable(candidate: Candidate, ofMap: Table): Candidate {
+  const { table, entry } = candidate;
+  if (table === null || table === ofMap) return candidate;
+  const placed = <T extends object>(part: T): T =>
+    'product' in part ? { ...part, product: (part.product as object[]).map(placed) } : { ...part, table };
+  if (entry.kind === 'text') return { ...candidate, entry: { ...entry, text: placed(entry.text) } };
+  if (entry.kind === 'rated') return { ...candidate, entry: { ...entry, place: placed(entry.place) } };
+  const values = [entry.value]
+    .flat()
+    .map((value: Value): Value =>
+      'sum' in value
+        ? { ...value, sum: value.sum.map((part) => (typeof part === 'string' ? part : placed(part))) }
+        : placed(value),
+    );
+  return { ...candidate, entry: { ...entry, value: values.length === 1 ? values[0]! : values } };
+}
+
+interface Choice {
+  model: DeviceModel;
+  /** True for a map of SunSpec points, which can have registers as well. */
+  hasPoints: boolean;
+  leftOut: Map<SourceRow, Reason>;
 }
 
 /** Takes one row for each code; gives the others a reason. */
 function choose(
   candidates: readonly Candidate[],
-  model: DeviceModel,
-  leftOut: Map<SourceRow, Reason>,
+  { model, hasPoints, leftOut }: Choice,
 ): ReadonlyMap<SourceRow, Candidate> {
-  const codes = new Set(model.properties.map(({ code }) => code));
-  const fitting = candidates.flatMap((candidate): Candidate[] => {
-    const code = codeOf(candidate.code, codes);
-    if (code !== null) return [{ ...candidate, code }];
-    leftOut.set(candidate.row, { code: 'model', detail: String(model.id) });
-    return [];
-  });
-  const hasPoints = count(fitting, ({ table }) => table === null) * 2 > fitting.length;
-  const table: Table =
-    count(fitting, (each) => each.table === 'input') > count(fitting, (each) => each.table === 'holding')
-      ? 'input'
-      : 'holding';
+  const codes = codesOf(model);
   const taken = new Map<string, Candidate>();
-  for (const candidate of fitting.toSorted((a, b) => a.rank - b.rank)) {
-    const { row, code } = candidate;
-    const before = taken.get(code);
-    if ((candidate.table === null) !== hasPoints) leftOut.set(row, { code: 'protocol', detail: '' });
-    else if (!hasPoints && candidate.table !== table)
-      leftOut.set(row, { code: 'table', detail: candidate.table ?? '' });
+  for (const candidate of candidates.toSorted((a, b) => a.rank - b.rank)) {
+    const { row } = candidate;
+    const code = codeOf(candidate.code, codes);
+    const before = taken.get(code ?? '');
+    if (code === null) leftOut.set(row, { code: 'model', detail: String(model.id) });
+    else if (candidate.table === null && !hasPoints) leftOut.set(row, { code: 'protocol', detail: '' });
     else if (before) leftOut.set(row, { code: 'duplicate', detail: String(before.row.line) });
-    else taken.set(code, candidate);
+    else taken.set(code, { ...candidate, code });
   }
   const order = [...codes];
   return new Map(
@@ -142,12 +189,16 @@ function choose(
   );
 }
 
+const codesOf = ({ properties }: DeviceModel): ReadonlySet<string> =>
+  new Set(properties.map(({ code }) => code));
+
 const count = <T>(all: readonly T[], fits: (one: T) => boolean): number => all.filter(fits).length;
 
-/** A code of the model; one with a single phase has only one voltage. */
+/** A code of the model; the voltage of a single phase is that of the first one. */
 function codeOf(code: string, codes: ReadonlySet<string>): string | null {
   if (code === RATED_POWER || codes.has(code)) return code;
-  return code === 'grid_voltage_l1' && codes.has('grid_voltage') ? 'grid_voltage' : null;
+  const other = { grid_voltage_l1: 'grid_voltage', grid_voltage: 'grid_voltage_l1' }[code];
+  return other !== undefined && codes.has(other) ? other : null;
 }
 
 /** Powers of the inputs, if the file has no PV power of its own; those that the model lacks by their registers. */
@@ -156,13 +207,12 @@ function sumOfInputs(
   taken: ReadonlyMap<SourceRow, Candidate>,
   model: DeviceModel,
 ): readonly (string | Place | Product)[] {
-  const all = [...taken.values()];
-  const codes = all.map(({ code }) => code);
+  const codes = [...taken.values()].map(({ code }) => code);
   if (codes.includes('P') || !model.properties.some(({ code }) => code === 'P')) return [];
   const own = codes.filter(isInputPower);
   const others = new Map(
     candidates
-      .filter(({ code, table }) => isInputPower(code) && !codes.includes(code) && table === all[0]?.table)
+      .filter(({ code, table }) => isInputPower(code) && !codes.includes(code) && table !== null)
       .flatMap(({ code, entry }): [string, Place | Product][] => {
         const [value] = entry.kind === 'value' ? [entry.value].flat() : [];
         return value && ('at' in value || 'product' in value) ? [[code, partOf(value)]] : [];

@@ -22,18 +22,15 @@ export const reasonTexts = {
     zh: '由多个寄存器相加的计数器，在其中之一未读到时会出错',
   },
   unit: { en: 'the unit # does not fit the value', zh: '单位 # 与该数值不符' },
-  table: {
-    en: 'is in the # registers, and a map reads one table',
-    zh: '位于 # 寄存器，而一个映射只读取一张表',
-  },
+  table: { en: 'its parts are in different tables (#)', zh: '各部分位于不同的寄存器表（#）' },
   device: { en: 'belongs to another unit of the bus (#)', zh: '属于总线上的另一个单元（#）' },
   duplicate: { en: 'the same value as line #', zh: '与第 # 行是同一数值' },
   states: { en: 'its texts are not those of a run state', zh: '其文本不是运行状态' },
   placeholder: { en: 'depends on a parameter of the template (#)', zh: '取决于模板参数（#）' },
   point: { en: '# is not in our table of SunSpec points', zh: '# 不在我们的 SunSpec 点表中' },
   protocol: {
-    en: 'SunSpec points and registers cannot be in one map',
-    zh: 'SunSpec 点与寄存器不能在同一映射中',
+    en: 'a SunSpec point, while most values of the file have registers',
+    zh: '为 SunSpec 点，而文件中多数数值使用寄存器',
   },
   disabled: { en: 'is turned off in the file', zh: '在文件中已停用' },
 } satisfies Record<string, LocalizedText>;
