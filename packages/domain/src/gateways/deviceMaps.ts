@@ -11,6 +11,7 @@ export const deviceMaps: readonly DeviceMap[] = [
   { id: 'deye-3p-lv', model: 18 },
   { id: 'deye-3p-hv', model: 20 },
   { id: 'deye-3p-hv-1098', model: 20 },
+  { id: 'deye-string', model: 27 },
   { id: 'fronius-hybrid-1p', model: 15 },
   { id: 'fronius-hybrid-3p', model: 18 },
   { id: 'sunspec-hybrid-1p', model: 15 },

@@ -1,4 +1,5 @@
 import type { RecordedDevice } from './recordedDevice.ts';
+import { deye } from './deye.ts';
 import { goodwe } from './goodwe.ts';
 import { growatt } from './growatt.ts';
 import { huawei } from './huawei.ts';
@@ -14,6 +15,7 @@ export type { RecordedDevice, RecordedWords } from './recordedDevice.ts';
 
 /** Devices of all makers. */
 export const recordedDevices: readonly RecordedDevice[] = [
+  ...deye,
   ...goodwe,
   ...growatt,
   ...huawei,
