@@ -20,7 +20,7 @@ export interface RecordedDevice {
   settings?: Readonly<Record<string, RecordedSetting>>;
 }
 
-/** What a setting has in the registers of a device, and how it takes another value. */
+/** Value of a setting in the registers, and the write by which it takes another one. */
 interface RecordedSetting {
   has: number;
   takes: number;
