@@ -10,9 +10,9 @@ import type { GroupWriting } from './useGroupWriting.tsx';
 
 setUpBrowser();
 
-/** The form of a group of a 12 kW inverter, with edits. */
-function makeForm(id: GroupId, values: Values, edits: Record<string, string> = {}): GroupForm {
-  const group = parameterGroups(18, 12_000).find((each) => each.id === id)!;
+/** The form of a group of a 12 kW inverter, with edits; without another model, of Deye's. */
+function makeForm(id: GroupId, values: Values, edits: Record<string, string> = {}, modelId = 18): GroupForm {
+  const group = parameterGroups(modelId, 12_000).find((each) => each.id === id)!;
   const form = withEdits({ ...emptySettingsForm, values }, edits);
   const valuesAfter = valuesAfterWrite(group, form);
   return {
@@ -82,4 +82,13 @@ it('[PAR-03] has nothing to discard without changes', async () => {
   await show(makeForm('grid_setting', { normal_ramp_rate: 100 }));
   expect(screen.getByText('No unsent changes')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+});
+
+it('[PAR-01] [GW-08] shows the settings of another maker, without the type of a battery that Deye asks for', async () => {
+  const form = makeForm('battery_setting', { min_soc: 10, max_soc: 100 }, { min_soc: '60' }, 52);
+  await show(form);
+  expect(
+    [...document.querySelectorAll('[data-code]')].map((field) => field.getAttribute('data-code')),
+  ).toEqual(['max_soc', 'min_soc', 'backup_soc', 'max_charge_power', 'max_discharge_power']);
+  expect(form.errors.get('min_soc')).toMatchObject({ kind: 'entry', error: { why: 'range', max: 50 } });
 });
