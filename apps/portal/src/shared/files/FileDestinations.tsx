@@ -6,14 +6,12 @@ import { useState } from 'react';
 import { StationSelect } from '../fleet/StationSelect.tsx';
 import { useCarryFile } from './carriedFile.ts';
 import { destinations, findDestinations } from './destinations.ts';
-import type { FileKind } from './fileKinds.ts';
+import type { Recognition } from './fileKinds.ts';
 import { useStationInAddress } from './useStationInAddress.ts';
 
 /** A file with what it can be by its content. */
-export interface RecognisedFile {
+export interface RecognisedFile extends Recognition {
   file: File;
-  /** Most likely first; empty for a table whose headings are unknown. */
-  kinds: readonly FileKind[];
   /** Connections of a meter file. */
   nmis: readonly string[];
 }
@@ -27,7 +25,11 @@ interface FileDestinationsProps {
 }
 
 /** Says what a file is, what else it could be, and which pages take it. */
-export function FileDestinations({ found: { file, kinds, nmis }, onStay, onLeave }: FileDestinationsProps) {
+export function FileDestinations({
+  found: { file, kinds, own, nmis },
+  onStay,
+  onLeave,
+}: FileDestinationsProps) {
   const { t } = useTranslation('files');
   const carry = useCarryFile();
   const user = useAtomValue(userAtom);
@@ -41,10 +43,20 @@ export function FileDestinations({ found: { file, kinds, nmis }, onStay, onLeave
   const [first, ...others] = kinds;
   const offered = findDestinations(kinds, user);
   const needsStation = offered.some((one) => typeof destinations[one].path === 'function');
+
+  function whatItIs(): string {
+    const { name } = file;
+    if (first === undefined) return t('unknown', { name });
+    if (own === null) return t(`is.${first}`, { name });
+    return first === 'report'
+      ? t('own.report', { name, own: t(`own.name.${own}`), instead: t(`own.instead.${own}`) })
+      : t('own.is', { name, own: t(`own.name.${own}`), kind: t(`kind.${first}`) });
+  }
+
   return (
-    <Stack gap={12} role="group" aria-label={file.name} data-file-kind={first ?? 'unknown'}>
+    <Stack gap={12} role="group" aria-label={file.name} data-file-kind={first ?? 'unknown'} data-own={own}>
       <Text as="p" breaks role="status">
-        {t(first === undefined ? 'unknown' : `is.${first}`, { name: file.name })}
+        {whatItIs()}
         {others.length > 0 &&
           ` ${t('others', { kinds: others.map((kind) => t(`kind.${kind}`)).join(t('comma')) })}`}
       </Text>

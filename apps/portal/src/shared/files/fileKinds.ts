@@ -6,8 +6,9 @@ import type { ReadFile } from '@heliograph/domain/meter';
 import { planColumns } from '@heliograph/domain/planSheets';
 import { proposePrices } from '@heliograph/domain/prices';
 import { cellText, HEAD_ROWS } from '../spreadsheet/sheetRows.ts';
+import { canBeImported, findOwnExport, type OwnExport } from './ownExports.ts';
 
-/** Kind of a file by its content; a `report` is a workbook of ours that nothing reads. */
+/** Kind of a file by its content; a `report` is a table of ours that nothing reads. */
 export type FileKind = 'meter' | 'energies' | 'prices' | 'plans' | 'report' | ImportKind;
 type TableKind = Exclude<FileKind, 'meter' | 'report'>;
 
@@ -45,12 +46,26 @@ function countFields(fields: readonly (string | null)[], required: readonly stri
 /** A kind with less than this share of the columns of the best one is not what a table is. */
 const MIN_SHARE = 0.5;
 
-/** Kinds that a file can be by its content, most likely first; empty for a table whose headings are unknown. */
-export function recogniseFile(file: ReadFile): FileKind[] {
-  if ('meter' in file || 'meterProblem' in file) return ['meter'];
-  if ('problem' in file) return [];
-  const kinds = recogniseTable(file);
-  return kinds.length === 0 && isOwnWorkbook(file) ? ['report'] : kinds;
+/** What a file is by its content. */
+export interface Recognition {
+  /** Kinds that it can be, most likely first; empty for a table whose headings are unknown. */
+  kinds: readonly FileKind[];
+  /** Export of this portal that it is; `other` for a workbook whose headings are unknown. */
+  own: OwnExport | 'other' | null;
+}
+
+export function recogniseFile(file: ReadFile): Recognition {
+  if ('meter' in file || 'meterProblem' in file) return { kinds: ['meter'], own: null };
+  if ('problem' in file) return { kinds: [], own: null };
+  const heads = file.rows.slice(0, HEAD_ROWS).map((row) => row.map(cellText));
+  const own =
+    heads.map((head) => findOwnExport(head.filter((text) => text !== ''))).find((one) => one !== null) ??
+    null;
+  const kinds = own === null || canBeImported(own) ? recogniseTable(heads) : [];
+  if (kinds.length > 0) return { kinds, own };
+  return own !== null || isOwnWorkbook(file)
+    ? { kinds: ['report'], own: own ?? 'other' }
+    : { kinds: [], own: null };
 }
 
 /** Names of the sheet that says where the numbers of a workbook of ours come from, in both languages. */
@@ -60,8 +75,7 @@ export const SOURCE_SHEETS = ['Data source', 'Source', 'About this bill', 'æ•°æ
 const isOwnWorkbook = ({ sheets }: ImportSheet): boolean =>
   sheets.length > 1 && SOURCE_SHEETS.includes(sheets.at(-1)!);
 
-function recogniseTable({ rows }: ImportSheet): TableKind[] {
-  const heads = rows.slice(0, HEAD_ROWS).map((row) => row.map(cellText));
+function recogniseTable(heads: readonly (readonly string[])[]): TableKind[] {
   const counts = (Object.keys(TABLES) as TableKind[])
     .map((kind) => ({ kind, count: Math.max(0, ...heads.map((head) => TABLES[kind](head))) }))
     .sort((one, other) => other.count - one.count);

@@ -11,5 +11,5 @@ export async function readFile(
 ): Promise<{ read: ReadFile; found: RecognisedFile }> {
   const read = await readImportFile<MeterFile>(task, signal);
   const nmis = 'meter' in read ? [...new Set(read.meter.channels.map(({ nmi }) => nmi))] : [];
-  return { read, found: { file: task.file, kinds: recogniseFile(read), nmis } };
+  return { read, found: { file: task.file, ...recogniseFile(read), nmis } };
 }
