@@ -40,8 +40,9 @@ export function billPages(page: Page) {
     lines,
     line: (name: string) =>
       lines.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) }),
-    compareWithPaper: lines.getByRole('button', { name: 'Compare with the paper bill' }),
-    paper: (line: string) => lines.getByRole('textbox', { name: `Amount on paper: ${line}` }),
+    compareWithPaper: lines.getByRole('button', { name: /^(Compare with the paper bill|与纸质账单比较)$/ }),
+    paper: (line: string) =>
+      lines.getByRole('textbox', { name: new RegExp(`^(Amount on paper: |纸质账单金额：)${line}$`) }),
     paperQuantity: (line: string) => lines.getByRole('textbox', { name: `Quantity on paper: ${line}` }),
     verdict: lines.getByRole('status'),
     explain: (line: string) => lines.getByRole('button', { name: `Explain: ${line}` }),

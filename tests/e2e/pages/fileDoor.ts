@@ -7,6 +7,8 @@ export function fileDoor(page: Page) {
     dialog,
     /** Answer about a file, wherever it is shown. */
     of: (name: string): Locator => page.getByRole('group', { name, exact: true }),
+    station: dialog.getByRole('combobox', { name: /^(Station|电站)$/ }),
+    stationOf: (name: string) => dialog.getByRole('option', { name, exact: true }),
     go: (name: RegExp) => page.getByRole('button', { name }),
     waiting: page.getByText(/^(Choose the series for the prices of|请为 )/),
 

@@ -1,8 +1,7 @@
 import { MAX_BILL_GAPS, type BillMeter, type MeterBills } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { meterEnergy, unknownTimes, type BillEnergy } from '@heliograph/domain/billing';
-import { clockOffset, usualControlled, type MeterChannel } from '@heliograph/domain/meter';
-import { DAY } from '@heliograph/domain/time';
+import { activeDays, clockOffset, usualControlled } from '@heliograph/domain/meter';
 import { chooseNmi, stepwise, summarizeFile } from '../meter/compareMeterFile.ts';
 import { problem, readMeterBytes } from '../meter/readMeterBytes.ts';
 import type { Task } from '../rpc/task.ts';
@@ -64,7 +63,7 @@ export async function readBillMeter(
       file: summarizeFile(file),
       nmi,
       streams,
-      days: daysOf(channels),
+      days: activeDays(channels)!,
       minutes,
       imported: streams.imported.length === 0 ? null : computeTotal(imported),
       exported: streams.exported.length === 0 ? null : computeTotal(exported),
@@ -75,15 +74,5 @@ export async function readBillMeter(
       missingReactiveHours: reactive ? hoursIn(unknownTimes(edges, [reactive])) : null,
       substitutedHours,
     },
-  };
-}
-
-/** First and last day of active energy. */
-function daysOf(channels: readonly MeterChannel[]): MeterBills['days'] {
-  const active = channels.filter(({ role, days }) => role !== null && days.length > 0);
-  const date = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
-  return {
-    first: date(Math.min(...active.map(({ days }) => days[0]!.day))),
-    last: date(Math.max(...active.map(({ days }) => days.at(-1)!.day))),
   };
 }

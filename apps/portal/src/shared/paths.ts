@@ -61,9 +61,9 @@ export const historiesPath = (id: number): string => paths.histories.replace(':i
 /** Path of the page that compares meter files with a station. */
 export const meterFilePath = (id: number): string => paths.meterFile.replace(':id', String(id));
 
-/** Path of a station's bill by a meter file. */
-export const billOfMeterPath = (id: number): string =>
-  `${paths.sheet}?report=bill&station=${id}&source=meter`;
+/** Path of a station's bill by a meter file. @param days first and last one of the bill; null for the usual ones */
+export const billOfMeterPath = (id: number, days: { first: string; last: string } | null): string =>
+  `${paths.sheet}?report=bill&station=${id}&source=meter${days ? `&first=${days.first}&last=${days.last}` : ''}`;
 
 /** Path of the page that reads plans from a file. */
 export const planFilePath = `${paths.plans}?plan=file`;

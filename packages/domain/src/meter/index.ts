@@ -1,3 +1,4 @@
+export { activeDays } from './activeDays.ts';
 export { compareMeter } from './compareMeter.ts';
 export { judgeMeter } from './judgeMeter.ts';
 export {

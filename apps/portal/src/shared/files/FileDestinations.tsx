@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { StationSelect } from '../fleet/StationSelect.tsx';
 import { useCarryFile } from './carriedFile.ts';
-import { destinations, findDestinations } from './destinations.ts';
+import { destinations, findDestinations, type FileDays } from './destinations.ts';
 import type { Recognition } from './fileKinds.ts';
 import { useStationInAddress } from './useStationInAddress.ts';
 
@@ -14,6 +14,8 @@ export interface RecognisedFile extends Recognition {
   file: File;
   /** Connections of a meter file. */
   nmis: readonly string[];
+  /** Days of a meter file of one connection that one bill can be about. */
+  days: FileDays | null;
 }
 
 interface FileDestinationsProps {
@@ -26,7 +28,7 @@ interface FileDestinationsProps {
 
 /** Says what a file is, what else it could be, and which pages take it. */
 export function FileDestinations({
-  found: { file, kinds, own, nmis },
+  found: { file, kinds, own, nmis, days },
   onStay,
   onLeave,
 }: FileDestinationsProps) {
@@ -47,9 +49,16 @@ export function FileDestinations({
   function whatItIs(): string {
     const { name } = file;
     if (first === undefined) return t('unknown', { name });
-    if (own === null) return t(`is.${first}`, { name });
-    return first === 'report'
-      ? t('own.report', { name, own: t(`own.name.${own}`), instead: t(`own.instead.${own}`) })
+    if (first === 'report') {
+      const report = own ?? 'other';
+      return t('own.report', {
+        name,
+        own: t(`own.name.${report}`),
+        instead: t(`own.instead.${report}`),
+      });
+    }
+    return own === null
+      ? t(`is.${first}`, { name })
       : t('own.is', { name, own: t(`own.name.${own}`), kind: t(`kind.${first}`) });
   }
 
@@ -68,6 +77,8 @@ export function FileDestinations({
           stations={stations}
           value={station === null ? null : String(station)}
           onChange={(id) => setChosen(id === null ? null : Number(id))}
+          // Inside the dialog, which covers everything outside it.
+          comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
         />
       )}
       <Row gap={12} align="center" wrap>
@@ -81,7 +92,7 @@ export function FileDestinations({
               disabled={isOpen}
               onClick={() => {
                 onLeave?.();
-                carry({ file, destination, path: typeof path === 'string' ? path : path(station!) });
+                carry({ file, destination, path: typeof path === 'string' ? path : path(station!, days) });
               }}
             >
               {t(`go.${destination}`)}

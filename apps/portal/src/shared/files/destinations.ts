@@ -2,11 +2,17 @@ import type { User } from '@heliograph/contracts/http';
 import { billOfMeterPath, historiesPath, importPath, meterFilePath, paths, planFilePath } from '../paths.ts';
 import type { FileKind } from './fileKinds.ts';
 
+/** First and last day that a bill by a meter file can be about, as dates. */
+export interface FileDays {
+  first: string;
+  last: string;
+}
+
 interface DestinationRow {
   /** Kinds that it reads, most likely first. */
   reads: readonly FileKind[];
   /** @param station id of the station that the file is about, for those that need one */
-  path: ((station: number) => string) | string;
+  path: ((station: number, days: FileDays | null) => string) | string;
   allows?: (user: User) => boolean;
 }
 

@@ -1,7 +1,6 @@
 import type { ImportCell } from '@heliograph/contracts/engine';
 import { ImportKind } from '@heliograph/contracts/http';
 import { createI18n } from '@heliograph/i18n';
-import type { TFunction } from 'i18next';
 import { importColumns } from '@heliograph/domain/imports';
 import { planColumns } from '@heliograph/domain/planSheets';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +26,7 @@ const NAMESPACES = [
   'report',
   'tariffReport',
 ] as const;
-type Texts = TFunction<[...typeof NAMESPACES]>;
+type Texts = Awaited<ReturnType<typeof createI18n>>['t'];
 
 /** Headings of our own tables as their writers compose them; `exports.full.spec.ts` reads the files themselves. */
 const HEADINGS: Record<OwnExport, (t: Texts) => readonly string[]> = {
@@ -128,8 +127,7 @@ describe('what a file is', () => {
 
   it('[IMP-03] a workbook of ours whose headings are unknown is one by its last sheet', () => {
     const book = (...sheets: string[]) => recogniseFile({ ...sheet(['Alarms'], ['Code', 'Began']), sheets });
-    for (const name of SOURCE_SHEETS)
-      expect(book('Alarms', name)).toEqual({ kinds: ['report'], own: 'other' });
+    for (const name of SOURCE_SHEETS) expect(book('Alarms', name)).toEqual({ kinds: ['report'], own: null });
     expect(book('Alarms', 'Notes')).toEqual({ kinds: [], own: null });
     expect(book('Data source')).toEqual({ kinds: [], own: null });
   });

@@ -50,8 +50,8 @@ const MIN_SHARE = 0.5;
 export interface Recognition {
   /** Kinds that it can be, most likely first; empty for a table whose headings are unknown. */
   kinds: readonly FileKind[];
-  /** Export of this portal that it is; `other` for a workbook whose headings are unknown. */
-  own: OwnExport | 'other' | null;
+  /** Export of this portal that it is by its headings. */
+  own: OwnExport | null;
 }
 
 export function recogniseFile(file: ReadFile): Recognition {
@@ -63,9 +63,7 @@ export function recogniseFile(file: ReadFile): Recognition {
     null;
   const kinds = own === null || canBeImported(own) ? recogniseTable(heads) : [];
   if (kinds.length > 0) return { kinds, own };
-  return own !== null || isOwnWorkbook(file)
-    ? { kinds: ['report'], own: own ?? 'other' }
-    : { kinds: [], own: null };
+  return { kinds: own !== null || isOwnWorkbook(file) ? ['report'] : [], own };
 }
 
 /** Names of the sheet that says where the numbers of a workbook of ours come from, in both languages. */

@@ -1,6 +1,8 @@
-import type { ReadTask } from '@heliograph/contracts/engine';
-import type { MeterFile, ReadFile } from '@heliograph/domain/meter';
+import { MAX_BILL_DAYS, type ReadTask } from '@heliograph/contracts/engine';
+import { activeDays, type MeterChannel, type MeterFile, type ReadFile } from '@heliograph/domain/meter';
+import { DAY } from '@heliograph/domain/time';
 import { readImportFile } from '@heliograph/engine-client/imports';
+import type { FileDays } from './destinations.ts';
 import type { RecognisedFile } from './FileDestinations.tsx';
 import { recogniseFile } from './fileKinds.ts';
 
@@ -10,6 +12,13 @@ export async function readFile(
   signal: AbortSignal,
 ): Promise<{ read: ReadFile; found: RecognisedFile }> {
   const read = await readImportFile<MeterFile>(task, signal);
-  const nmis = 'meter' in read ? [...new Set(read.meter.channels.map(({ nmi }) => nmi))] : [];
-  return { read, found: { file: task.file, ...recogniseFile(read), nmis } };
+  const channels = 'meter' in read ? read.meter.channels : [];
+  const nmis = [...new Set(channels.map(({ nmi }) => nmi))];
+  const days = nmis.length === 1 ? billableDays(channels) : null;
+  return { read, found: { file: task.file, ...recogniseFile(read), nmis, days } };
+}
+
+function billableDays(channels: readonly MeterChannel[]): FileDays | null {
+  const days = activeDays(channels);
+  return days && (Date.parse(days.last) - Date.parse(days.first)) / DAY < MAX_BILL_DAYS ? days : null;
 }
