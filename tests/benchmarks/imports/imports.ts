@@ -146,8 +146,9 @@ async function readingMemory(): Promise<BenchRow[]> {
       [`${YEAR} rows of a table of meter data`]: makeLongTable(),
       '366 rows of a table of meter data': makeDayRows(),
       NEM12: makeNem12(),
+      'Green Button': makeGreenButton(),
     })) {
-      const year = join(folder, 'year.csv');
+      const year = join(folder, 'year');
       await writeFile(year, text);
       const { mb, seconds: time } = await measureReading(year, small);
       figures.push(seconds(`reading ${name}, a year in steps of five minutes`, time * 1000, '< 3'), {
@@ -210,6 +211,21 @@ function makeNem12(): string {
   return ['100,NEM12,202501010000,MDP,RET', '200,6001000004,E1,E1,E1,N1,M7,KWH,5,', ...days, '900'].join(
     '\n',
   );
+}
+
+function makeGreenButton(): string {
+  const readings = Array.from(
+    { length: YEAR },
+    (_, index) =>
+      `<IntervalReading><timePeriod><duration>300</duration><start>${FIRST / 1000 + index * 300}</start></timePeriod><value>${index % 97}</value></IntervalReading>`,
+  );
+  return `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom">
+<entry><link rel="self" href="/UsagePoint/1/MeterReading/1"/><link rel="related" href="/ReadingType/1"/><content><MeterReading xmlns="http://naesb.org/espi"/></content></entry>
+<entry><link rel="self" href="/ReadingType/1"/><content><ReadingType xmlns="http://naesb.org/espi"><flowDirection>1</flowDirection><uom>72</uom></ReadingType></content></entry>
+<entry><link rel="self" href="/UsagePoint/1/MeterReading/1/IntervalBlock/1"/><content><IntervalBlock xmlns="http://naesb.org/espi">
+${readings.join('\n')}
+</IntervalBlock></content></entry>
+</feed>`;
 }
 
 function makeBook(format: 'xlsx' | 'ods' | 'xls', count: number): Uint8Array<ArrayBuffer> {

@@ -13,14 +13,15 @@ export function fileDoor(page: Page) {
     waiting: page.getByText(/^(Choose the series for the prices of|请为 )/),
 
     /** Drops a file on whatever page is open. */
-    async drop(name: string, text: string) {
+    async drop(name: string, content: string | Buffer) {
       const transfer = await page.evaluateHandle(
-        ([fileName, content]) => {
+        ([fileName, base64]) => {
           const data = new DataTransfer();
-          data.items.add(new File([content!], fileName!, { type: 'text/csv' }));
+          const bytes = Uint8Array.from(atob(base64!), (each) => each.charCodeAt(0));
+          data.items.add(new File([bytes], fileName!));
           return data;
         },
-        [name, text],
+        [name, Buffer.from(content).toString('base64')],
       );
       for (const event of ['dragover', 'drop'])
         await page.dispatchEvent('body', event, { dataTransfer: transfer });

@@ -29,5 +29,5 @@ export interface FeedReading {
   /** Seconds; empty for that of its reading type. */
   duration: string;
   value: string;
-  qualities: string[];
+  qualities: readonly string[];
 }

@@ -18,6 +18,7 @@ interface Series {
 }
 
 interface FeedValue extends IntervalValue {
+  minutes: IntervalMinutes;
   updated: number;
 }
 
@@ -111,14 +112,14 @@ function addReadings(block: FeedEntry, { role, reactive, values }: Series, conte
   const { type, offset, report } = context;
   for (const reading of block.readings)
     try {
-      const { start, minutes, ...value } = readReading(reading, type);
-      const own = values.get(minutes) ?? new Map<number, FeedValue>();
-      values.set(minutes, own);
-      const next = { ...value, updated: block.updated };
-      const before = own.get(start + offset);
-      const isLater = !before || next.updated >= before.updated;
-      if (before) report('repeated', timeText(start + offset), (isLater ? before : next).line);
-      if (isLater) own.set(start + offset, next);
+      const value = readReading(reading, block, type);
+      const start = Number(reading.start) * 1000 + offset;
+      const own = values.get(value.minutes) ?? new Map<number, FeedValue>();
+      values.set(value.minutes, own);
+      const before = own.get(start);
+      const isLater = !before || value.updated >= before.updated;
+      if (before) report('repeated', timeText(start), (isLater ? before : value).line);
+      if (isLater) own.set(start, value);
     } catch (error) {
       if (!(error instanceof WrongRow)) throw error;
       report(error.reason, error.found, reading.line);
@@ -133,8 +134,9 @@ const LAST = Date.UTC(2100, 0, 1);
 /** @throws WrongRow */
 function readReading(
   { start, duration, value, qualities, line }: FeedReading,
+  { updated }: FeedEntry,
   { texts }: FeedEntry,
-): IntervalValue & { start: number; minutes: IntervalMinutes } {
+): FeedValue {
   const at = Number(start) * 1000;
   if (!/^\d+$/.test(start) || at < FIRST || at >= LAST) throw new WrongRow('date', start);
   const length = duration || (texts.get('ReadingType.intervalLength') ?? '');
@@ -143,9 +145,11 @@ function readReading(
   if (value !== '' && !/^\d+(\.\d+)?$/.test(value)) throw new WrongRow('value', value);
   const power = Number(texts.get('ReadingType.powerOfTenMultiplier') ?? 0) - 3;
   const kwh = power < 0 ? Number(value) / 10 ** -power : Number(value) * 10 ** power;
-  const quality = Math.max(meterQuality('A')!, ...qualities.map(readQuality));
-  return { start: at, minutes, kwh: value === '' ? NaN : kwh, quality, line };
+  const quality = qualities.reduce((worst, code) => Math.max(worst, readQuality(code)), ACTUAL);
+  return { minutes, updated, kwh: value === '' ? NaN : kwh, quality, line };
 }
+
+const ACTUAL = meterQuality('A')!;
 
 /** Codes of ESPI's `QualityOfReading`. */
 const QUALITIES: Readonly<Record<string, string>> = {
@@ -168,15 +172,20 @@ function addChannels(
   report: ReportRow,
 ) {
   const covered = new Set<number>();
+  const isFree = (start: number, minutes: number, line: number): boolean => {
+    const steps = Array.from({ length: minutes / STEP }, (_, step) => start + step * STEP * 60_000);
+    if (steps.some((step) => covered.has(step))) {
+      report('repeated', timeText(start), line);
+      return false;
+    }
+    for (const step of steps) covered.add(step);
+    return true;
+  };
   channels.open({ ...series, serial: '', factor: 1 });
   for (const minutes of [...values.keys()].sort((one, other) => one - other)) {
-    const free = [...values.get(minutes)!].filter(([start, { line }]) => {
-      const steps = Array.from({ length: minutes / STEP }, (_, step) => start + step * STEP * 60_000);
-      const isFree = !steps.some((step) => covered.has(step));
-      if (isFree) for (const step of steps) covered.add(step);
-      else report('repeated', timeText(start), line);
-      return isFree;
-    });
+    const all = [...values.get(minutes)!];
+    // Most files have one length only.
+    const free = values.size === 1 ? all : all.filter(([start, { line }]) => isFree(start, minutes, line));
     const register = `${series.register}/${minutes}`;
     addIntervalDays(channels.open({ ...series, register, serial: '', factor: 1 }), minutes, free, report);
   }

@@ -41,7 +41,7 @@ export function createGreenButtonReader(): MeterReader {
     else if (name === 'link') addLink(attributes);
     else if (name === 'IntervalReading') {
       if (++rows > MAX_METER_ROWS) throw new MeterFileError('tooManyRows');
-      reading = { line: parser.line, start: '', duration: '', value: '', qualities: [] };
+      reading = { line: parser.line, start: '', duration: '', value: '', qualities: NONE };
       entry.readings.push(reading);
     }
     const kind = FEED_KINDS.find((each) => each === name);
@@ -112,11 +112,14 @@ const createEntry = (): FeedEntry => ({
   readings: [],
 });
 
+/** One list for most readings: a year has 100,000. */
+const NONE: readonly string[] = [];
+
 function addToReading(reading: FeedReading, name: string, value: string) {
   if (name === 'timePeriod.start') reading.start = value;
   else if (name === 'timePeriod.duration') reading.duration = value;
   else if (name === 'IntervalReading.value') reading.value = value;
-  else if (name === 'ReadingQuality.quality') reading.qualities.push(value);
+  else if (name === 'ReadingQuality.quality') reading.qualities = [...reading.qualities, value];
 }
 
 /** A name without its prefix. */
