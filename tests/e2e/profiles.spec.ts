@@ -10,6 +10,7 @@ import { connectDeviceClient } from './support/deviceClient.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { shareStation } from './support/shareStation.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
+import { expectRecognised } from './support/expectRecognised.ts';
 import { signInByApi } from './support/users.ts';
 import { createInverter } from './support/createInverter.ts';
 import { runScenario } from './support/runScenario.ts';
@@ -86,6 +87,7 @@ test('[DEV-01] [DET-03] [PAR-03] [SEC-01] an installer saves a profile, finds th
     const download = page.waitForEvent('download');
     await profiles.export.click();
     const csv = await readFile(await (await download).path(), 'utf8');
+    await expectRecognised(page, csv, { format: 'csv', kind: 'report', own: 'profile' });
     expect(csv).toContain(`Shutdown state of charge,${SOC},${soc} %,${soc - 2} %,differs`);
     await profiles.onlyDiffering.uncheck();
     await profiles.layout(/By device/).click();

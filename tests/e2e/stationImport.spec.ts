@@ -7,6 +7,7 @@ import { importPage } from './pages/importPage.ts';
 import { stationListPage } from './pages/stationListPage.ts';
 import { createStation } from './support/createStation.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
+import { expectRecognised } from './support/expectRecognised.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { signInByApi } from './support/users.ts';
 import { createUser } from './support/createUser.ts';
@@ -63,8 +64,11 @@ test('[IMP-01] a template is filled in, checked, corrected and imported, and the
   await ui.start(2).click();
   await expect(ui.status).toContainText('2 stations were created');
   await ui.credentials.click();
-  const access = await readRows(await download(page, () => ui.item('Excel workbook (.xlsx)').click()));
+  const saved = await download(page, () => ui.item('Excel workbook (.xlsx)').click());
+  const access = await readRows(saved);
   expect(access.map((cells) => cells[1])).toEqual(['Station', 'First', 'Second']);
+  const content = await readFile(await saved.path());
+  await expectRecognised(page, content, { format: 'xlsx', kind: 'report', own: 'credentials' });
 
   await ui.again.click();
   await expect(ui.past).toHaveCount(1);

@@ -1,5 +1,6 @@
 import { CheckIcon, PvIcon, RevenueIcon, WarningIcon } from '@heliograph/ui';
 import type { ComponentType } from 'react';
+import type { OwnExport } from '../../shared/files/ownExports.ts';
 import { ChargerIcon, ChartIcon, LossIcon, SheetIcon } from '../../shared/icons.tsx';
 import type { ReportPage } from './defineReport.tsx';
 
@@ -48,7 +49,7 @@ const reports = {
     onlyAdministrators: true,
     load: async () => (await import('./operation/operationReport.tsx')).OperationReport,
   },
-} as const satisfies Record<string, ReportEntry>;
+} as const satisfies Partial<Record<OwnExport, ReportEntry>>;
 
 type ReportName = keyof typeof reports;
 
