@@ -60,7 +60,11 @@ export function reportPages(page: Page) {
     },
 
     async downloadExport(format: RegExp): Promise<Download> {
-      await main.getByRole('button', { name: either('Export', '导出') }).click();
+      // A page of several lists has one for all first.
+      await main
+        .getByRole('button', { name: either('Export', '导出') })
+        .first()
+        .click();
       const downloading = page.waitForEvent('download');
       await page.getByRole('menuitem', { name: format }).click();
       return downloading;

@@ -19,7 +19,8 @@ export async function expectRecognised(
   // Its own name would say what it is.
   const name = `file.${format}`;
   await door.drop(name, content);
-  const found = door.dialog.getByRole('group', { name, exact: true });
+  // A page that takes files answers beside its field.
+  const found = door.of(name);
   await expect(found).toHaveAttribute('data-file-kind', kind);
   if (own !== undefined) await expect(found).toHaveAttribute('data-own', own);
   await expect(found.getByRole('status')).toContainText(

@@ -46,7 +46,7 @@ function countFields(fields: readonly (string | null)[], required: readonly stri
 /** A kind with less than this share of the columns of the best one is not what a table is. */
 const MIN_SHARE = 0.5;
 
-/** What a file is by its content. */
+/** Kinds of a file by its content, and the export of ours that it is. */
 export interface Recognition {
   /** Kinds that it can be, most likely first; empty for a table whose headings are unknown. */
   kinds: readonly FileKind[];

@@ -116,7 +116,6 @@ const TABLE = {
   chart: {
     has: [heading('Time', '时间'), heading('* - *', '* - *')],
     others: [heading('End', '结束')],
-    isImported: true,
   },
   data: {
     has: [heading('Time', '时间'), heading('*: *', '*: *')],
