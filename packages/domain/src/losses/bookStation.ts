@@ -8,7 +8,7 @@ import type { Observed } from './runs.ts';
 import { findShading } from './shading.ts';
 import { findSoiling } from './soilingCause.ts';
 import { findStringLosses } from './strings.ts';
-import { findUnitsOff } from './units.ts';
+import { findUnitsOff, type UnitColumns } from './units.ts';
 import { findVoltageTrips, findVoltWatt } from './voltage.ts';
 import { findHeat, findSnow } from './weatherCauses.ts';
 
@@ -21,8 +21,8 @@ export interface StationEvidence {
   dayStarts: ArrayLike<number>;
   /** Reading at the end of each interval, Wh, NaN where unknown. */
   counter?: ArrayLike<number>;
-  /** Inverters, their shares and 99 % quantiles, see `findUnitsOff`. */
-  units?: { power: readonly Float64Array[]; shares: readonly number[]; peaks: readonly number[] };
+  /** Inverters, see `findUnitsOff`. */
+  units?: UnitColumns;
   limits?: LimitColumns;
   /** Highest of the phases, V. */
   voltage?: Float64Array;
@@ -38,6 +38,8 @@ export interface StationEvidence {
 
 export interface StationLosses {
   ledger: Ledger;
+  /** Expected power, W: where an inverter was off, what its siblings show. */
+  expected: Float64Array;
   /** Times without data or power, those without a loss included. */
   outages: LossEvent<OutageEvidence>[];
 }
@@ -47,12 +49,17 @@ export interface StationLosses {
  * intervals, others a day.
  */
 export function bookStation(
-  observed: Observed,
+  measured: Observed,
   interval: ResidualInterval,
   evidence: StationEvidence,
 ): StationLosses {
-  const { expected, rating } = observed;
-  const { dayStarts, limits, voltage, units, strings, temperature, air, ageing } = evidence;
+  const { rating, step } = measured;
+  const off = evidence.units && findUnitsOff(evidence.units, evidence.counter, step);
+  const expected = off
+    ? measured.expected.map((power, i) => (Number.isNaN(off.whole[i]!) ? power : off.whole[i]!))
+    : measured.expected;
+  const observed = { ...measured, expected };
+  const { dayStarts, limits, voltage, strings, temperature, air, ageing } = evidence;
   const claims: Claim[] = [];
   /** 1 where a claim takes all that is missing. */
   const taken = new Uint8Array(expected.length);
@@ -68,7 +75,7 @@ export function bookStation(
   add(outages.claim);
   const actual = outages.actual;
   const left = (): Observed => ({ ...observed, actual: actual.map((power, i) => (taken[i] ? NaN : power)) });
-  if (units) add(findUnitsOff(units.power, units.shares, units.peaks));
+  if (off) add(off.claim);
   if (voltage) add(findVoltWatt(left(), voltage));
   add(findClipping({ ...observed, actual }, dayStarts));
   if (strings) add(findStringLosses(strings.power, strings.shares, strings.offset, dayStarts));
@@ -83,5 +90,5 @@ export function bookStation(
   }
   const ledger = bookLosses(actual, expected, observed.step, interval, claims);
   addUnexplained(ledger, interval, dayStarts);
-  return { ledger, outages: outages.events };
+  return { ledger, expected, outages: outages.events };
 }

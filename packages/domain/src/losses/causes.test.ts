@@ -111,11 +111,13 @@ describe('findUnitsOff', () => {
   it('[LOS-05] tells which of several inverters was off, and what it would have given', () => {
     const { expected } = clearDays(2);
     const healthy = [0.2, 0.3, 0.5].map((share) => expected.map((power) => power * share));
-    const shares = learnUnitShares(healthy);
+    const learnt = learnUnitShares(healthy);
+    const shares = learnt.map(({ share }) => share);
+    expect(learnt.map(({ spread }) => spread)).toEqual([0.01, 0.01, 0.01]);
     expect(shares.map((share) => Math.round(share * 100))).toEqual([20, 30, 50]);
     const peaks = healthy.map((power) => quantile(power, 0.99));
     const units = healthy.map((power, k) => (k === 1 ? power.slice().fill(0, 140, 150) : power));
-    const { events, lost } = findUnitsOff(units, shares, peaks);
+    const { events, lost } = findUnitsOff({ power: units, shares, peaks }).claim;
     expect(events).toMatchObject([{ from: 140, to: 150, evidence: { units: [1] } }]);
     expect(lost[145]! / healthy[1]![145]!).toBeCloseTo(1, 6);
   });

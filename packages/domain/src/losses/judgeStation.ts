@@ -57,8 +57,11 @@ export interface Calibration {
   readonly baseline: Baseline;
   /** AC power that the inverters do not exceed, W. */
   readonly rating: number;
-  /** Inverters by name: their part of the station's size, and the 99 % quantile of their power, W. */
-  readonly units: Readonly<Record<string, { share: number; peak: number }>>;
+  /**
+   * Inverters by name: their part of the station's size, the 99 % quantile of their power, W, and the error of their
+   * siblings, which older calibrations do not have.
+   */
+  readonly units: Readonly<Record<string, { share: number; peak: number; spread?: number }>>;
   /** Strings by name: their part of the sum by time of day, UTC; null where unknown. */
   readonly strings: Readonly<Record<string, readonly (number | null)[]>>;
 }
@@ -119,7 +122,7 @@ function learnFrom(
     baseline,
     rating,
     units: Object.fromEntries(
-      shares.map((share, k) => [units[k]!.name, { share, peak: quantile(units[k]!.power, 0.99) }]),
+      shares.map((share, k) => [units[k]!.name, { ...share, peak: quantile(units[k]!.power, 0.99) }]),
     ),
     strings: Object.fromEntries(
       courses.map((course, k) => [
@@ -308,6 +311,7 @@ function book(
       power: knownUnits.map(({ power }) => power),
       shares: knownUnits.map(({ name }) => units[name]!.share),
       peaks: knownUnits.map(({ name }) => units[name]!.peak),
+      spreads: knownUnits.map(({ name }) => units[name]!.spread ?? Infinity),
     };
   const knownStrings = columns.strings.filter(({ name }) => strings[name]);
   if (knownStrings.length > 1)
@@ -316,10 +320,10 @@ function book(
       shares: knownStrings.map(({ name }) => Float64Array.from(strings[name]!, (share) => share ?? NaN)),
       offset: offsetOf(columns),
     };
-  const { ledger } = bookStation(observed, interval, evidence);
+  const { ledger, expected: judged } = bookStation(observed, interval, evidence);
   const names = { units: knownUnits.map(({ name }) => name), strings: knownStrings.map(({ name }) => name) };
   for (const entry of ledger.entries) entry.evidence = describeEvidence(entry, names);
-  return { ledger, expected };
+  return { ledger, expected: judged };
 }
 
 const isKnown = (column: Float64Array): boolean => column.some((value) => !Number.isNaN(value));

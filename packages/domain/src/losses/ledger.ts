@@ -25,6 +25,8 @@ export interface LossEvent<Evidence> {
   from: number;
   to: number;
   evidence: Evidence;
+  /** Error of the claim over the expected energy, where it is known better than the weather. */
+  error?: number;
 }
 
 /** Power that is lost by a cause, as a detector found it. */
@@ -116,7 +118,9 @@ function bookEvent(
     daylight++;
   }
   if (daylight === 0) return;
-  const { lower, upper } = boundsOf(interval, daylight);
+  const { error } = event;
+  const { lower, upper } =
+    error === undefined ? boundsOf(interval, daylight) : { lower: -error, upper: error };
   if (actual >= expected * (1 + lower)) return;
   const column = ledger.causes.get(cause) ?? new Float64Array(ledger.known.length);
   const part = partOf(ledger, lost, event, perWatt);
