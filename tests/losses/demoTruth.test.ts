@@ -50,6 +50,7 @@ describe('the check of a demo', () => {
       line('Wrong', 0, { shading: 200 }),
       line('Sound', 0, { outage: 1 }),
       line('Accused', 0, {}),
+      line('Small', 0, { unitOff: 8 }),
     ];
     const ledgers = [
       ledger('Right', [0], { string: 0.19 }),
@@ -58,8 +59,9 @@ describe('the check of a demo', () => {
       ledger('Sound', [0], {}),
       ledger('Accused', [0], { snow: 0.1 }),
       ledger('Unjudged', []),
+      ledger('Small', [0], { unitOff: 0.0079 }),
     ];
-    expect(figures(lines, ledgers)).toEqual(['5 of 6', '2 of 3', '1 of 3', '1 of 2']);
+    expect(figures(lines, ledgers)).toEqual(['6 of 7', '2 of 3', '1 of 3', '2 of 3']);
     expect(describeStation(compareWithTruth(lines, ledgers)[5]!)).toBe('Unjudged: not judged');
   });
 });

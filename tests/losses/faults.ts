@@ -60,10 +60,10 @@ function neighbourWeather(index: Float64Array, step: number, seed: number): Floa
 }
 
 function judge(station: RealStation): Judged {
-  const { series, place } = station;
+  const { series, place, fixed } = station;
   const perDay = 86_400_000 / series.step;
   const days = series.power.length / perDay;
-  const baseline = learnBaseline(series, place);
+  const baseline = learnBaseline(series, place, fixed && { fixed });
   const sky = clearSky(place, middlesOf(series));
   const clear = clearPower(baseline, sky);
   const rating = baseline.plant.limit ?? quantile(clear, 0.9999);

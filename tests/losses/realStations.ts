@@ -3,7 +3,9 @@ import {
   learnBaseline,
   measuredSky,
   MOUNTINGS,
+  TEMPERATURE_COEFFICIENTS,
   type Baseline,
+  type PlantFixed,
   type PowerSeries,
   type PvPlace,
 } from '@heliograph/domain/pv';
@@ -14,6 +16,8 @@ export interface RealStation {
   name: string;
   place: PvPlace;
   series: PowerSeries;
+  /** Facts of its modules, where they are not of today. */
+  fixed?: PlantFixed;
 }
 
 /** SERF East, Golden, Colorado: tilt 45, azimuth 158 (NREL, in pvanalytics). */
@@ -34,7 +38,14 @@ export function readSerf(): RealStation | undefined {
     if (i < power.length && value) power[i] = Math.max(0, Number(value));
   }
   // The source does not say whether its times are ends of intervals or instants; as ends, the fit explains more.
-  return { name: 'SERF East', place: SERF, series: { start: start - QUARTER, step: QUARTER, power } };
+  const series = { start: start - QUARTER, step: QUARTER, power };
+  // Its modules are of the 1990s.
+  return {
+    name: 'SERF East',
+    place: SERF,
+    series,
+    fixed: { coefficient: TEMPERATURE_COEFFICIENTS.standard },
+  };
 }
 
 /** Orientation of SERF East with its satellite's clear sky and temperature, and without any weather. */

@@ -20,7 +20,7 @@ const RuleSettings = z.object({
   threshold: z.number().min(0).max(1_000_000),
   /** How far the value has to come back for the alarm to end. */
   hysteresis: z.number().min(0).max(1_000_000),
-  /** How long the condition has to hold. */
+  /** How long the condition has to hold; without meaning for `losses`, which are judged by the day. */
   delay_minutes: z.number().int().min(0).max(1440),
   /** By the clocks of the station; equal for the whole day. */
   from_minute: Minute,

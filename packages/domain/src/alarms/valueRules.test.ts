@@ -74,6 +74,13 @@ describe('rules on values', () => {
     ]);
   });
 
+  it('[ALM-04] losses are judged by the day, so a stored delay does not hold their alarm back', () => {
+    const delayed: RuleSettings = { ...DEFAULT_RULES.losses, delayMinutes: 600 };
+    expect(run('losses', delayed, each([0, 80, 80, 0])).episodes).toEqual([
+      { began: at(10), raised: at(10), ended: at(30) },
+    ]);
+  });
+
   const settings = fc.record({
     isOn: fc.constant(true),
     level: fc.constant(2),
@@ -95,7 +102,8 @@ describe('rules on values', () => {
         let past = -Infinity;
         for (const { began, raised, ended } of run(of, chosen, readings).episodes) {
           expect(began).toBeGreaterThan(past);
-          expect(raised - began).toBeGreaterThanOrEqual(chosen.delayMinutes * MINUTE);
+          const delay = RULE_MEANINGS[of].isDaily ? 0 : chosen.delayMinutes * MINUTE;
+          expect(raised - began).toBeGreaterThanOrEqual(delay);
           for (const { at: time } of readings)
             if (time >= began && time <= raised) expect(excessAt(time)).toBeGreaterThan(0);
           past = ended ?? Infinity;

@@ -23,6 +23,8 @@ interface RuleMeaning {
   max: number;
   /** An alarm ends once its condition has not been met for this long. */
   calmMinutes: number;
+  /** True for values of whole days, for which a delay means nothing. */
+  isDaily?: true;
 }
 
 export const RULE_MEANINGS: Record<RuleKind, RuleMeaning> = {
@@ -33,7 +35,7 @@ export const RULE_MEANINGS: Record<RuleKind, RuleMeaning> = {
   /** Grid voltage rises with the sun, so the calm time makes a week of noon peaks one alarm. */
   gridVoltage: { unit: 'V', raisesWhen: 'above', min: 0, max: 1000, calmMinutes: 1440 },
   /** The value is what lasting losses cost in the next 30 days, in the currency of the station's tariff. */
-  losses: { unit: '', raisesWhen: 'above', min: 0, max: 1_000_000, calmMinutes: 0 },
+  losses: { unit: '', raisesWhen: 'above', min: 0, max: 1_000_000, calmMinutes: 0, isDaily: true },
 };
 
 export interface RuleSettings {
@@ -43,7 +45,7 @@ export interface RuleSettings {
   threshold: number;
   /** How far the value must return past the threshold before the alarm ends, at least 0. */
   hysteresis: number;
-  /** How long the condition must hold before the alarm starts. */
+  /** How long the condition must hold before the alarm starts; counts for values of the moment only. */
   delayMinutes: number;
   /**
    * Active hours, in minutes after midnight local time; crosses midnight if `to` is earlier. Null for the
@@ -107,7 +109,8 @@ export function advanceRule(
     return isOver ? { state: null, event: 'end' } : { state: { ...state, calmSince }, event: null };
   }
   const since = state?.since ?? at;
-  if (state?.isRaised || at - since < settings.delayMinutes * 60_000)
+  const delay = RULE_MEANINGS[kind].isDaily ? 0 : settings.delayMinutes * 60_000;
+  if (state?.isRaised || at - since < delay)
     return { state: { since, isRaised: state?.isRaised ?? false, calmSince: null }, event: null };
   return { state: { since, isRaised: true, calmSince: null }, event: 'raise' };
 }

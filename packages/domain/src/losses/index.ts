@@ -1,5 +1,6 @@
 export * from './ageing.ts';
 export * from './bookStation.ts';
+export * from './calibrateStation.ts';
 export * from './certify.ts';
 export * from './degradation.ts';
 export * from './estimator.ts';

@@ -1,25 +1,13 @@
 import type { LossCause, LossEvidence } from '@heliograph/contracts/http';
-import {
-  clearPower,
-  clearSky,
-  learnBaseline,
-  middlesOf,
-  quantile,
-  type Baseline,
-  type LearningOptions,
-  type PvPlace,
-  type Sky,
-} from '../pv/index.ts';
+import { clearPower, clearSky, middlesOf, type Baseline, type Sky } from '../pv/index.ts';
 import { ageingSince } from './ageing.ts';
 import { bookStation, type StationEvidence } from './bookStation.ts';
 import { describeEvidence } from './describeEvidence.ts';
-import { expectedPower, learnInterval, type ResidualInterval } from './estimator.ts';
+import { expectedPower, type ResidualInterval } from './estimator.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
 import { findExportLimit } from './limits.ts';
 import { priceLosses, type PricedImport } from './money.ts';
 import type { Observed } from './runs.ts';
-import { learnStringShares } from './strings.ts';
-import { learnUnitShares } from './units.ts';
 import { clearIndex, ownWeather } from './weatherIndex.ts';
 
 /** Measured columns of a station, of equal length, one value by interval; powers in W, NaN where unknown. */
@@ -74,94 +62,6 @@ export interface ClearColumns {
 
 const DAY = 86_400_000;
 
-/** Facts that people and devices tell. */
-export interface StationFacts extends Pick<LearningOptions, 'entered' | 'size'> {
-  /** AC rating of the inverters together, W. */
-  rated?: number;
-}
-
-/**
- * Learns what a station gives when nothing is wrong with it. What a first ledger books to causes does not teach.
- *
- * @throws BaselineDataError
- */
-export function calibrateStation(
-  columns: StationColumns,
-  place: PvPlace,
-  { rated, ...facts }: StationFacts = {},
-): Calibration {
-  const sky = clearSky(place, middlesOf(columns));
-  const options = { sky, ...facts };
-  const first = learnFrom(columns, place, options, rated);
-  const clear = { sky, power: clearPower(first.baseline, sky) };
-  const weather = ownWeatherOf(columns, clear, evenDays(columns));
-  const healthy = healthyIntervals(first, columns, clear, weather);
-  return healthy ? learnFrom(columns, place, { ...options, healthy }, rated) : first;
-}
-
-/** Highest power over the rating that devices tell, from which on that cannot be right. */
-const MAX_OVER_RATED = 1.1;
-
-function learnFrom(
-  columns: StationColumns,
-  place: PvPlace,
-  options: LearningOptions,
-  rated = 0,
-): Calibration {
-  const baseline = learnBaseline(columns, place, options);
-  const top = baseline.plant.limit ?? quantile(clearPower(baseline, options.sky!), 0.9999);
-  const rating = top <= rated * MAX_OVER_RATED ? rated : top;
-  const { units, strings } = columns;
-  const shares = units.length > 1 ? learnUnitShares(units.map(({ power }) => power)) : [];
-  const perDay = Math.round(DAY / columns.step);
-  const courses =
-    strings.length > 1
-      ? learnStringShares(aligned(columns, perDay), perDay, alignedFlags(options.healthy, columns, perDay))
-      : [];
-  return {
-    baseline,
-    rating,
-    units: Object.fromEntries(
-      shares.map((share, k) => [units[k]!.name, { ...share, peak: quantile(units[k]!.power, 0.99) }]),
-    ),
-    strings: Object.fromEntries(
-      courses.map((course, k) => [
-        strings[k]!.name,
-        Array.from(course, (share) => (Number.isNaN(share) ? null : Math.round(share * 1e4) / 1e4)),
-      ]),
-    ),
-  };
-}
-
-/** Intervals since midnight, UTC, at which the columns begin. */
-const offsetOf = ({ start, step }: Pick<StationColumns, 'start' | 'step'>): number =>
-  Math.floor((start % DAY) / step);
-
-/** Strings from the first midnight, UTC, as shares are by time of day. */
-const aligned = (columns: StationColumns, perDay: number): Float64Array[] =>
-  columns.strings.map(({ power }) => power.subarray((perDay - offsetOf(columns)) % perDay));
-
-const alignedFlags = (flags: ArrayLike<number> | undefined, columns: StationColumns, perDay: number) =>
-  flags && Uint8Array.from(flags).subarray((perDay - offsetOf(columns)) % perDay);
-
-/** 1 for intervals to which nothing is booked; undefined where too few intervals can be judged. */
-function healthyIntervals(
-  calibration: Calibration,
-  columns: StationColumns,
-  clear: ClearColumns,
-  weather: Float64Array,
-): Uint8Array | undefined {
-  const expected = expectedPower(clear.power, weather, { scale: 1 }, null);
-  const interval = learnInterval(columns.power, expected);
-  if (!interval) return undefined;
-  const healthy = new Uint8Array(columns.power.length).fill(1);
-  const { ledger } = book(calibration, interval, columns, clear, weather, evenDays(columns));
-  for (const [cause, lost] of ledger.causes)
-    if (cause !== 'clipping') for (const [i, energy] of lost.entries()) if (energy > 0) healthy[i] = 0;
-  for (const { cause, from, to } of ledger.entries) if (cause === 'unexplained') healthy.fill(0, from, to);
-  return healthy;
-}
-
 /** Days of equal length from the first interval on. */
 export function evenDays({ step, power: { length } }: StationColumns): number[] {
   const perDay = Math.round(DAY / step);
@@ -179,10 +79,11 @@ export function clearColumns(
 
 /** Weather from the station's own clear days, see `ownWeather`. */
 export const ownWeatherOf = (
+  { rating }: Pick<Calibration, 'rating'>,
   { power, step }: StationColumns,
   clear: ClearColumns,
   dayStarts: ArrayLike<number>,
-): Float64Array => ownWeather(power, clear.power, clear.sky, step / 60_000, dayStarts);
+): Float64Array => ownWeather(power, clear.power, rating, clear.sky, step / 60_000, dayStarts);
 
 /** Power over the rating from which on a station no longer shows how bright it is. */
 const CLIPPED = 0.985;
@@ -199,22 +100,6 @@ export function indexForNeighbours(
     clear.sky,
     power.map((value) => Number(value < CLIPPED * rating)),
   );
-}
-
-/**
- * Learns how far the station's energy lies from the expected one while it is healthy.
- *
- * @returns undefined where too few intervals can be judged
- */
-export function learnErrors(
-  calibration: Calibration,
-  columns: StationColumns,
-  clear: ClearColumns,
-  weather: Float64Array,
-): ResidualInterval | undefined {
-  const healthy = healthyIntervals(calibration, columns, clear, weather);
-  const limit = calibration.baseline.plant.limit;
-  return learnInterval(columns.power, expectedPower(clear.power, weather, { scale: 1 }, limit), healthy);
 }
 
 /** A cause of a day. */
@@ -286,7 +171,11 @@ export function judgeStation(
   return { days, expected };
 }
 
-function book(
+/** Intervals since midnight, UTC, at which the columns begin. */
+export const offsetOf = ({ start, step }: Pick<StationColumns, 'start' | 'step'>): number =>
+  Math.floor((start % DAY) / step);
+
+export function book(
   { baseline, rating, units, strings }: Calibration,
   interval: ResidualInterval,
   columns: StationColumns,

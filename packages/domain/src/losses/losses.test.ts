@@ -50,7 +50,14 @@ describe('weatherIndex', () => {
     const day = Float64Array.from({ length: 96 }, (_, i) => Math.max(0, Math.sin(((i - 24) / 48) * Math.PI)));
     const clear = Float64Array.from([...day, ...day]).map((value) => value * 5000);
     const cloudy = clear.map((value, i) => (i < 96 ? value * 0.5 : value * (i % 3 === 0 ? 0.2 : 0.9)));
-    const index = ownWeather(cloudy, clear, { up: clear.map((value) => value / 5000) }, 15, [0, 96, 192]);
+    const index = ownWeather(
+      cloudy,
+      clear,
+      Infinity,
+      { up: clear.map((value) => value / 5000) },
+      15,
+      [0, 96, 192],
+    );
     expect(index[48]).toBe(1);
     expect(index[96 + 48]).toBeNaN();
   });

@@ -71,10 +71,7 @@ export function findShading(
   for (const [key, { seen }] of cells) {
     if (seen.size < MIN_DAYS) continue;
     enough++;
-    const means = [...seen].map(([day, values]) => ({
-      day,
-      deficit: values.reduce((a, b) => a + b, 0) / values.length,
-    }));
+    const means = dayMeans(seen);
     const first = means.findIndex(({ deficit }) => deficit > MIN_DEFICIT);
     const since = first < 0 ? [] : means.slice(first);
     const dim = since.filter(({ deficit }) => deficit > MIN_DEFICIT);
@@ -83,13 +80,19 @@ export function findShading(
     const isNew = dim.length >= MIN_NEW_DAYS && dim.length >= MIN_CONSTANCY * since.length;
     if (!isOld && !isNew) continue;
     begins.set(key, dim[0]!.day);
-    shaded.set(key, {
-      elevation: (Math.floor(key / AZIMUTHS) + 0.5) * CELL,
-      azimuth: ((key % AZIMUTHS) + 0.5) * CELL,
-      deficit: dim.reduce((sum, { deficit }) => sum + deficit, 0) / dim.length,
-      days: dim.length,
-    });
+    shaded.set(key, cellAt(key, dim));
   }
+  // The sun leaves cells at the edge of a shadow before they have shown it on enough days.
+  for (const key of shaded.keys())
+    for (const next of neighboursOf(key)) {
+      const cell = cells.get(next);
+      if (!cell || shaded.has(next)) continue;
+      const since = dayMeans(cell.seen).filter(({ day }) => day >= begins.get(key)!);
+      const dim = since.filter(({ deficit }) => deficit > MIN_DEFICIT);
+      if (dim.length === 0 || dim.length < MIN_CONSTANCY * since.length) continue;
+      begins.set(next, dim[0]!.day);
+      shaded.set(next, cellAt(next, dim));
+    }
   const lost = new Float64Array(actual.length);
   const none: Claim<ShadingEvidence> = { cause: 'shading', events: [], lost };
   if (shaded.size < MIN_CELLS || shaded.size > MAX_SHADED * enough) return none;
@@ -103,4 +106,32 @@ export function findShading(
   const runs = runsOf(lost);
   const event = { from: runs[0]!.from, to: runs.at(-1)!.to, evidence: { cells: [...shaded.values()] } };
   return { ...none, events: [event] };
+}
+
+interface DayMean {
+  day: number;
+  /** Part of the expected power that was missing. */
+  deficit: number;
+}
+
+const dayMeans = (seen: ReadonlyMap<number, readonly number[]>): DayMean[] =>
+  [...seen].map(([day, values]) => ({ day, deficit: values.reduce((a, b) => a + b, 0) / values.length }));
+
+const cellAt = (key: number, dim: readonly DayMean[]): ShadedCell => ({
+  elevation: (Math.floor(key / AZIMUTHS) + 0.5) * CELL,
+  azimuth: ((key % AZIMUTHS) + 0.5) * CELL,
+  deficit: dim.reduce((sum, { deficit }) => sum + deficit, 0) / dim.length,
+  days: dim.length,
+});
+
+/** Cells beside, above and below. */
+function neighboursOf(key: number): number[] {
+  const azimuth = key % AZIMUTHS;
+  const row = key - azimuth;
+  return [
+    row + ((azimuth + 1) % AZIMUTHS),
+    row + ((azimuth + AZIMUTHS - 1) % AZIMUTHS),
+    key + AZIMUTHS,
+    key - AZIMUTHS,
+  ];
 }

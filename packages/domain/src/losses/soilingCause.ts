@@ -59,9 +59,10 @@ export function findSoiling(
     const next = soiling.runs[k + 1];
     const cleaned = next !== undefined && next.start - end > MIN_RECOVERY * decline;
     if (decline < (cleaned ? MIN_DECLINE : MIN_OPEN_DECLINE)) continue;
-    const [begin, finish] = [dayStarts[from]!, dayStarts[to + 1]!];
+    const first = Math.ceil(from);
+    const [begin, finish] = [dayStarts[first]!, dayStarts[to + 1]!];
     claim.events.push({ from: begin, to: finish, evidence: { slope, low, high, decline, cleaned } });
-    for (let day = from; day <= to; day++)
+    for (let day = first; day <= to; day++)
       for (let i = dayStarts[day]!; i < dayStarts[day + 1]!; i++)
         lost[i] = Math.max(0, Math.min(rating, expected[i]!) * -slope * (day - from)) || 0;
   }
@@ -71,10 +72,14 @@ export function findSoiling(
 /** Days without a decline that a run may begin with, and with one that it has to have. */
 const MIN_CLEAN = 4;
 const MIN_DECLINING = 7;
+/** Days before a decline that tell its level: expectations drift by a percent with the seasons. */
+const CLEAN_DAYS = 10;
 /** Squared error of the bent line over that of the straight one that makes a bend. */
 const BENT = 0.7;
+/** Part of a day to which the onset is told: days count by their middle, and modules get dirty from midnight, too. */
+const ONSET_STEP = 0.25;
 
-/** Day on which a decline began after days without one, and its slope; the run as it is where a straight line fits it. */
+/** When a decline began after days without one, in days, and its slope; the run as it is where a straight line fits it. */
 function onsetOf(
   ratios: Float64Array,
   from: number,
@@ -84,10 +89,10 @@ function onsetOf(
   const level = median(ratios.subarray(from, to + 1).map((ratio, k) => ratio - slope * k));
   let best = { from, slope };
   let least = BENT * squaredError(ratios, from, to, from, level, slope);
-  for (let onset = from + MIN_CLEAN; onset <= to - MIN_DECLINING; onset++) {
-    const clean = median(ratios.subarray(from, onset));
+  for (let onset = from + MIN_CLEAN; onset <= to - MIN_DECLINING; onset += ONSET_STEP) {
+    const clean = median(ratios.subarray(Math.max(from, Math.ceil(onset) - CLEAN_DAYS), Math.ceil(onset)));
     let [products, squares] = [0, 0];
-    for (let day = onset; day <= to; day++) {
+    for (let day = Math.ceil(onset); day <= to; day++) {
       if (Number.isNaN(ratios[day]!)) continue;
       products += (day - onset) * (ratios[day]! - clean);
       squares += (day - onset) ** 2;

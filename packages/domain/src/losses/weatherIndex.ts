@@ -86,36 +86,42 @@ const CLEAR_PART = 0.6;
  * Weather from the station alone: 1 on days whose power follows the course of a clear sky, at whatever level, NaN on
  * others. A day that follows it at half the level is a clear day with a loss.
  *
+ * @param limit power that the inverters do not exceed, W: a day may follow the course below it, or the whole
  * @param dayStarts first interval of each day, and the end of the last
  */
 export function ownWeather(
   power: Float64Array,
   clear: Float64Array,
+  limit: number,
   sky: Pick<Sky, 'up'>,
   minutes: number,
   dayStarts: ArrayLike<number>,
 ): Float64Array {
   const index = new Float64Array(power.length).fill(NaN);
-  const limits = clearLimits(minutes);
   for (let day = 0; day + 1 < dayStarts.length; day++) {
     const [from, to] = [dayStarts[day]!, dayStarts[day + 1]!];
-    const ratios: number[] = [];
-    let top = 0;
-    for (let i = from; i < to; i++)
-      if (sky.up[i]! > LOW_SUN && clear[i]! > 0) {
-        top = Math.max(top, clear[i]!);
-        if (!Number.isNaN(power[i]!)) ratios.push(power[i]! / clear[i]!);
-      }
-    const level = quantileOfSorted(Float64Array.from(ratios).sort(), 0.75);
-    if (!(level > 0.05)) continue;
-    const measured = power.slice(from, to).map((value) => (value / level / top) * 1000);
-    const expected = clear.slice(from, to).map((value) => (value / top) * 1000);
-    const found = findClearIntervals(measured, expected, minutes, limits);
-    const daylight = ratios.length;
-    let followed = 0;
-    for (let i = from; i < to; i++) if (found[i - from] && sky.up[i]! > LOW_SUN) followed++;
-    if (followed < CLEAR_PART * daylight) continue;
+    const [own, whole, up] = [power, clear, sky.up].map((column) => column.subarray(from, to));
+    const top = whole!.reduce((most, value) => Math.max(most, value), 0);
+    const courses = top > limit ? [whole!.map((value) => Math.min(limit, value)), whole!] : [whole!];
+    if (!courses.some((course) => follows(own!, course, up!, minutes))) continue;
     for (let i = from; i < to; i++) if (sky.up[i]! > LOW_SUN) index[i] = 1;
   }
   return index;
+}
+
+/** True if the power of a day follows a course at one level. */
+function follows(power: Float64Array, course: Float64Array, up: Float64Array, minutes: number): boolean {
+  const ratios: number[] = [];
+  let top = 0;
+  for (const [i, value] of course.entries())
+    if (up[i]! > LOW_SUN && value > 0) {
+      top = Math.max(top, value);
+      if (!Number.isNaN(power[i]!)) ratios.push(power[i]! / value);
+    }
+  const level = quantileOfSorted(Float64Array.from(ratios).sort(), 0.75);
+  if (!(level > 0.05)) return false;
+  const measured = power.map((value) => (value / level / top) * 1000);
+  const expected = course.map((value) => (value / top) * 1000);
+  const found = findClearIntervals(measured, expected, minutes, clearLimits(minutes));
+  return found.filter((isClear, i) => isClear && up[i]! > LOW_SUN).length >= CLEAR_PART * ratios.length;
 }

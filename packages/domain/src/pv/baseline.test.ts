@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BaselineDataError, clearPower, learnBaseline, middlesOf, readBaseline } from './baseline.ts';
 import { findClearIntervals } from './clearIntervals.ts';
+import { TEMPERATURE_COEFFICIENTS } from './module.ts';
 import type { Plant } from './plantPower.ts';
 import { clearSky } from './sky.ts';
 import { TEST_PLACE, testSeries } from './testStation.ts';
@@ -56,12 +57,33 @@ describe('learnBaseline', () => {
   });
 
   it('[LOS-02] keeps planes that were entered, and finds their size', () => {
-    const series = testSeries({ planes: [{ ...plane, peak: 5100 }], limit: null }, 60, minutes, 3);
+    const coefficient = TEMPERATURE_COEFFICIENTS.today;
+    const series = testSeries(
+      { planes: [{ ...plane, peak: 5100 }], limit: null, coefficient },
+      60,
+      minutes,
+      3,
+    );
     const entered = { planes: [plane], limit: null };
     const baseline = learnBaseline(series, TEST_PLACE, { entered });
     expect(baseline.planes).toBe('entered');
     expect(baseline.plant.planes[0]).toMatchObject({ tilt: 28, azimuth: 20 });
     expect(Math.abs(baseline.plant.planes[0]!.peak / 5100 - 1)).toBeLessThan(0.03);
+  });
+
+  it('[LOS-02] where a limit hides much of the top, the entered size counts, as far as the shoulders leave it open', () => {
+    const hidden = testSeries({ ...roof, limit: 2000 }, 60, minutes, 5);
+    const peakOf = (size?: number) =>
+      learnBaseline(hidden, TEST_PLACE, size === undefined ? {} : { size }).plant.planes[0]!.peak;
+    const [alone, near, large] = [peakOf(), peakOf(6400), peakOf(9000)];
+    expect(Math.abs(near / 6000 - 1)).toBeLessThanOrEqual(Math.abs(alone / 6000 - 1) + 0.02);
+    expect(large).toBeGreaterThan(alone);
+    expect(large).toBeLessThan(0.932 * 9000);
+    const open = testSeries({ ...roof, limit: null }, 60, minutes, 5);
+    const [one, other] = [{ size: 9000 }, {}].map(
+      (options) => learnBaseline(open, TEST_PLACE, options).plant,
+    );
+    expect(Math.abs(one!.planes[0]!.peak / other!.planes[0]!.peak - 1)).toBeLessThan(0.01);
   });
 
   it('[LOS-02] never learns from an interval that is not healthy', () => {

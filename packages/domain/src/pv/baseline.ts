@@ -1,6 +1,7 @@
 import { findClearDays } from './clearDays.ts';
 import { findClearIntervals } from './clearIntervals.ts';
 import { fitPlant, pickSky, type PlantFixed } from './fitPlant.ts';
+import { TEMPERATURE_COEFFICIENTS } from './module.ts';
 import { plantPower, type Plane, type Plant, type PowerColumns } from './plantPower.ts';
 import { quantileOfSorted } from './quantiles.ts';
 import { learnShape, shapedPower, type Shape } from './shape.ts';
@@ -46,6 +47,7 @@ export interface LearningOptions {
   healthy?: ArrayLike<number>;
   /** Planes that a person entered, and the limit; found if left out. */
   entered?: { planes: readonly Plane[]; limit: number | null };
+  /** Modules of today if left out. */
   fixed?: PlantFixed;
   /** Size of the modules that a person entered, W. */
   size?: number;
@@ -84,7 +86,7 @@ export const middlesOf = ({ start, step, power }: PowerSeries): Float64Array =>
  * @throws BaselineDataError if there are too few days, or clear days or intervals among them
  */
 export function learnBaseline(series: PowerSeries, place: PvPlace, options: LearningOptions = {}): Baseline {
-  const { healthy, entered, fixed = {}, size } = options;
+  const { healthy, entered, fixed = { coefficient: TEMPERATURE_COEFFICIENTS.today }, size } = options;
   const sky = options.sky ?? clearSky(place, middlesOf(series));
   const power = series.power.map((value, i) => (healthy && !healthy[i] ? NaN : Math.max(0, value)));
   const perDay = Math.round(86_400_000 / series.step);

@@ -17,7 +17,7 @@ interface FitOptions {
   entered?: Pick<Plant, 'planes' | 'limit'>;
   /** A plant to start from in place of a search. */
   near?: Plant;
-  /** Size that a person entered, W: planes far larger are what a low sun hides. */
+  /** Size that a person entered, W: planes far larger are what a low sun hides, and it counts where a limit hides the top. */
   size?: number;
 }
 
@@ -52,17 +52,44 @@ export function fitPlant(
   const most = MAX_SIZE * size;
   const [points, values] = thin(sky, power);
   if (values.length < 50) throw new RangeError(`A fit needs 50 clear intervals, not ${values.length}`);
-  if (entered) return fitSize(points, values, { ...fixed, ...entered });
+  if (entered)
+    return withEnteredSize(points, fitSize(points, values, { ...fixed, ...entered }), sizeOf(entered.planes));
   const top = quantile(values, 0.995);
+  const finish = (fit: FittedPlant) => withEnteredSize(points, withoutIdleLimit(points, values, fit), size);
   if (near) {
     const start = { explained: 0, planes: [...near.planes] };
-    return withoutIdleLimit(points, values, fitWithoutClouds(points, values, top, fixed, [start], most));
+    return finish(fitWithoutClouds(points, values, top, fixed, [start], most));
   }
   const profiles = orientations(points, fixed);
   const one = fitWithoutClouds(points, values, top, fixed, startsOfOne(profiles, values, most), most);
-  if (one.r2 >= GOOD_R2) return withoutIdleLimit(points, values, one);
+  if (one.r2 >= GOOD_R2) return finish(one);
   const two = fitWithoutClouds(points, values, top, fixed, startsOfTwo(profiles, values, most), most);
-  return withoutIdleLimit(points, values, 1 - two.r2 < (1 - one.r2) * (1 - WORTH_A_PLANE) ? two : one);
+  return finish(1 - two.r2 < (1 - one.r2) * (1 - WORTH_A_PLANE) ? two : one);
+}
+
+const sizeOf = (planes: readonly Plane[]) => planes.reduce((sum, { peak }) => sum + peak, 0);
+
+/** Power of clean modules over the entered size: PVWatts' losses by mismatch, wiring, connections, light and nameplate. */
+const USUAL_SIZE = 0.932;
+/** Standard deviation of that, and of the fitted top over the part of it that the limit hides. */
+const SIZE_ERROR = 0.05;
+const HIDDEN_ERROR = 0.25;
+
+/**
+ * The shoulders of clear days tell the size of planes the less, the more of the top a limit hides: the entered size counts
+ * by the errors of both.
+ */
+function withEnteredSize(sky: Sky, fit: FittedPlant, size: number): FittedPlant {
+  const { limit, planes } = fit.plant;
+  if (limit === null || size === Infinity) return fit;
+  const top = quantile(plantPower(sky, { ...fit.plant, limit: null }), 0.995);
+  const error = HIDDEN_ERROR * Math.max(0, 1 - limit / top);
+  const weight = error ** 2 / (error ** 2 + SIZE_ERROR ** 2);
+  const factor = ((USUAL_SIZE * size) / sizeOf(planes)) ** weight;
+  return {
+    ...fit,
+    plant: { ...fit.plant, planes: planes.map((plane) => ({ ...plane, peak: plane.peak * factor })) },
+  };
 }
 
 /** Residuals further from zero than this many standard deviations are clouds that were taken for clear sky. */
@@ -96,11 +123,13 @@ function fitWithoutClouds(
   return fit;
 }
 
-/** Scales the planes of a plant to its power below the limit. */
+/** Scales the planes of a plant to its power below the limit, by the upper half of it: a low sun has its horizon. */
 function fitSize(sky: Sky, values: Float64Array, plant: Plant): FittedPlant {
   const model = plantPower(sky, plant);
+  const most = 0.98 * (plant.limit ?? Infinity);
+  const least = 0.5 * model.reduce((top, power) => Math.max(top, power), 0);
   const ratios = values.map((value, i) =>
-    plant.limit !== null && model[i]! > plant.limit * 0.98 ? NaN : value / model[i]!,
+    model[i]! < least || model[i]! > most || value > most ? NaN : value / model[i]!,
   );
   const size = quantile(ratios, 0.5);
   const planes = plant.planes.map((plane) => ({ ...plane, peak: plane.peak * size }));

@@ -24,8 +24,16 @@ export const MOUNTINGS = {
 export const cellTemperature = (poa: number, air: number, wind: number, mounting: Mounting): number =>
   poa * Math.exp(mounting.a + mounting.b * wind) + air + (poa / 1000) * mounting.deltaT;
 
-/** Power per K of cell temperature, 1/K (PVWatts version 5 manual, table 4). */
-export const TEMPERATURE_COEFFICIENTS = { standard: -0.0047, premium: -0.0035, thinFilm: -0.002 } as const;
+/**
+ * Power per K of cell temperature, 1/K (PVWatts version 5 manual, table 4); `today` is the standard module of version 8
+ * (NREL/ssc, cmod_pvwattsv8.cpp).
+ */
+export const TEMPERATURE_COEFFICIENTS = {
+  standard: -0.0047,
+  premium: -0.0035,
+  thinFilm: -0.002,
+  today: -0.0037,
+} as const;
 
 /**
  * DC power, in the unit of `peak` (PVWatts version 5, Dobos 2014).

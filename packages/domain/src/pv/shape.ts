@@ -8,7 +8,7 @@ import type { Sky } from './sky.ts';
  * horizon, shade, and what the model of its planes leaves out.
  */
 export interface Shape {
-  /** Thousandths of the planes' power, `SEASONS` rows of `SOLAR_BINS`; 1000 where too little was seen. */
+  /** Thousandths of the planes' power, `SEASONS` rows of `SOLAR_BINS`; 1000 where nothing was seen near. */
   readonly permille: readonly number[];
 }
 
@@ -26,6 +26,8 @@ const MIN_POWER = 0.02;
 /** Power over the limit from which on it may be clipped. */
 const CLIPPED = 0.985;
 const MAX_RATIO = 1.5;
+/** Seasons to either side that tell a cell in which too little was seen: the horizon of some weeks away is close. */
+const MAX_SEASONS_AWAY = 3;
 
 /** True solar time, days from midnight, 0 to 1. */
 export function solarTime(sky: Sky, i: number, sinLatitude: number, cosLatitude: number): number {
@@ -63,13 +65,22 @@ export function learnShape(
     for (let season = lowest; season <= highest; season++)
       cells[((season + SEASONS) % SEASONS) * SOLAR_BINS + bin]!.push(ratio);
   }
-  return {
-    permille: cells.map((cell) =>
-      cell.length < MIN_VALUES
-        ? 1000
-        : Math.round(1000 * quantileOfSorted(Float64Array.from(cell).sort(), ENVELOPE)),
-    ),
-  };
+  const seen = cells.map((cell) =>
+    cell.length < MIN_VALUES
+      ? undefined
+      : Math.round(1000 * quantileOfSorted(Float64Array.from(cell).sort(), ENVELOPE)),
+  );
+  return { permille: seen.map((_, cell) => nearestSeason(seen, cell) ?? 1000) };
+}
+
+/** Ratio that was seen at the same time of day in the nearest season. */
+function nearestSeason(seen: readonly (number | undefined)[], cell: number): number | undefined {
+  for (let away = 0; away <= MAX_SEASONS_AWAY; away++)
+    for (const season of [away, SEASONS - away]) {
+      const found = seen[(cell + season * SOLAR_BINS) % seen.length];
+      if (found !== undefined) return found;
+    }
+  return undefined;
 }
 
 /**

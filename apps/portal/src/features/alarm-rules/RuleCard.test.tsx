@@ -17,13 +17,13 @@ const settings: AlarmRuleSettings = {
   to_minute: 0,
 };
 
-async function open(changed: 0 | 1) {
+async function open(changed: 0 | 1, kind: 'gridVoltage' | 'losses' = 'gridVoltage') {
   const saveAlarmRule = vi.fn((_: unknown) => Promise.resolve({}));
   const engine = createFakeEngine({}, { 'alarm.saveAlarmRule': saveAlarmRule });
   const onSaved = vi.fn();
   await renderInPortal(
     <RuleCard
-      rule={{ kind: 'gridVoltage', settings, changed }}
+      rule={{ kind, settings, changed }}
       scope={{ scope: 'station', station_id: 7 }}
       onSaved={onSaved}
     />,
@@ -76,4 +76,10 @@ it('[ALM-04] a rule that was changed is reset', async () => {
       [{ scope: 'station', station_id: 7, kind: 'gridVoltage', settings: null }],
     ]),
   );
+});
+
+it('[ALM-04] the rule on losses, which are judged by the day, asks for no minutes', async () => {
+  await open(0, 'losses');
+  expect(screen.getByLabelText('Limit (money in 30 days)')).toBeDefined();
+  expect(screen.queryByLabelText('For at least (minutes)')).toBeNull();
 });

@@ -45,13 +45,13 @@ export function RuleCard({ rule: { kind, settings, changed }, scope, onSaved }: 
   });
   const [isChecked, setChecked] = useState(false);
   const markSaved = useUnsavedEdits({ isOn, level, hours, typed });
-  const { min, max } = RULE_MEANINGS[kind];
+  const { min, max, isDaily } = RULE_MEANINGS[kind];
   const unit = RULE_MEANINGS[kind].unit || t('money');
   const errors = {
     threshold: isNumber(typed.threshold, min, max) ? undefined : t('thresholdWrong', { min, max }),
     hysteresis: isNumber(typed.hysteresis, 0, max) ? undefined : t('thresholdWrong', { min: 0, max }),
     delay:
-      isNumber(typed.delay, 0, MAX_DELAY_MINUTES) && Number.isInteger(Number(typed.delay))
+      isDaily || (isNumber(typed.delay, 0, MAX_DELAY_MINUTES) && Number.isInteger(Number(typed.delay)))
         ? undefined
         : t('delayWrong'),
     hours: hours && hours.from === hours.to ? t('hoursWrong') : undefined,
@@ -108,7 +108,7 @@ export function RuleCard({ rule: { kind, settings, changed }, scope, onSaved }: 
           <>
             <Grid min={176} gap={16} align="start">
               {number('threshold', t('threshold', { unit }))}
-              {number('delay', t('delay'))}
+              {!isDaily && number('delay', t('delay'))}
               {number('hysteresis', t('hysteresis', { unit }))}
               <SelectField
                 label={t('level')}

@@ -176,7 +176,7 @@ function weatherOf(
   if (source === 'neighbours')
     return weatherIndex(peers, MIN_NEIGHBOURS, new Float64Array(columns.power.length));
   if (source === 'service') return weatherFromFile(calibration.baseline, hours!, middlesOf(columns));
-  return ownWeatherOf(columns, clear, dayStarts);
+  return ownWeatherOf(calibration, columns, clear, dayStarts);
 }
 
 const withAir = ({ columns, weather: { hours } }: WeatherTask): StationColumns =>

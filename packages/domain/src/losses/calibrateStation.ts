@@ -1,0 +1,133 @@
+import {
+  BaselineDataError,
+  clearPower,
+  clearSky,
+  learnBaseline,
+  middlesOf,
+  quantile,
+  type LearningOptions,
+  type PvPlace,
+} from '../pv/index.ts';
+import { expectedPower, learnInterval, type ResidualInterval } from './estimator.ts';
+import {
+  book,
+  evenDays,
+  offsetOf,
+  ownWeatherOf,
+  type Calibration,
+  type ClearColumns,
+  type StationColumns,
+} from './judgeStation.ts';
+import { learnStringShares } from './strings.ts';
+import { learnUnitShares } from './units.ts';
+
+const DAY = 86_400_000;
+
+/** Facts that people and devices tell. */
+export interface StationFacts extends Pick<LearningOptions, 'entered' | 'size'> {
+  /** AC rating of the inverters together, W. */
+  rated?: number;
+}
+
+/**
+ * Learns what a station gives when nothing is wrong with it. What a first ledger books to causes does not teach.
+ *
+ * @throws BaselineDataError
+ */
+export function calibrateStation(
+  columns: StationColumns,
+  place: PvPlace,
+  { rated, ...facts }: StationFacts = {},
+): Calibration {
+  const sky = clearSky(place, middlesOf(columns));
+  const options = { sky, ...facts };
+  const first = learnFrom(columns, place, options, rated);
+  const clear = { sky, power: clearPower(first.baseline, sky) };
+  const weather = ownWeatherOf(first, columns, clear, evenDays(columns));
+  const healthy = healthyIntervals(first, columns, clear, weather);
+  if (!healthy) return first;
+  try {
+    return learnFrom(columns, place, { ...options, healthy }, rated);
+  } catch (error) {
+    // A station that is limited on most days has nothing better than what was learnt below the limit.
+    if (error instanceof BaselineDataError) return first;
+    throw error;
+  }
+}
+
+/** Highest power over the rating that devices tell, from which on that cannot be right. */
+const MAX_OVER_RATED = 1.1;
+
+function learnFrom(
+  columns: StationColumns,
+  place: PvPlace,
+  options: LearningOptions,
+  rated = 0,
+): Calibration {
+  const baseline = learnBaseline(columns, place, options);
+  const top = baseline.plant.limit ?? quantile(clearPower(baseline, options.sky!), 0.9999);
+  const rating = top <= rated * MAX_OVER_RATED ? rated : top;
+  const { units, strings } = columns;
+  const shares = units.length > 1 ? learnUnitShares(units.map(({ power }) => power)) : [];
+  const perDay = Math.round(DAY / columns.step);
+  const courses =
+    strings.length > 1
+      ? learnStringShares(aligned(columns, perDay), perDay, alignedFlags(options.healthy, columns, perDay))
+      : [];
+  return {
+    baseline,
+    rating,
+    units: Object.fromEntries(
+      shares.map((share, k) => [units[k]!.name, { ...share, peak: quantile(units[k]!.power, 0.99) }]),
+    ),
+    strings: Object.fromEntries(
+      courses.map((course, k) => [
+        strings[k]!.name,
+        Array.from(course, (share) => (Number.isNaN(share) ? null : Math.round(share * 1e4) / 1e4)),
+      ]),
+    ),
+  };
+}
+
+/** Strings from the first midnight, UTC, as shares are by time of day. */
+const aligned = (columns: StationColumns, perDay: number): Float64Array[] =>
+  columns.strings.map(({ power }) => power.subarray((perDay - offsetOf(columns)) % perDay));
+
+const alignedFlags = (flags: ArrayLike<number> | undefined, columns: StationColumns, perDay: number) =>
+  flags && Uint8Array.from(flags).subarray((perDay - offsetOf(columns)) % perDay);
+
+/** 1 for intervals to which nothing is booked; undefined where too few intervals can be judged. */
+function healthyIntervals(
+  calibration: Calibration,
+  columns: StationColumns,
+  clear: ClearColumns,
+  weather: Float64Array,
+): Uint8Array | undefined {
+  // A limit of export that was there all the time looks like that of the inverters, until it is told by the exports.
+  const limit = Math.min(calibration.baseline.plant.limit ?? Infinity, calibration.rating);
+  const expected = expectedPower(clear.power, weather, { scale: 1 }, limit);
+  const interval = learnInterval(columns.power, expected);
+  if (!interval) return undefined;
+  const healthy = new Uint8Array(columns.power.length).fill(1);
+  const { ledger } = book(calibration, interval, columns, clear, weather, evenDays(columns));
+  for (const [cause, lost] of ledger.causes)
+    if (cause !== 'clipping') for (const [i, energy] of lost.entries()) if (energy > 0) healthy[i] = 0;
+  for (const { cause, from, to } of ledger.entries) if (cause === 'unexplained') healthy.fill(0, from, to);
+  return healthy;
+}
+
+/**
+ * Learns how far the station's energy lies from the expected one while it is healthy.
+ *
+ * @returns undefined where too few intervals can be judged
+ */
+export function learnErrors(
+  calibration: Calibration,
+  columns: StationColumns,
+  clear: ClearColumns,
+  weather: Float64Array,
+): ResidualInterval | undefined {
+  const healthy = healthyIntervals(calibration, columns, clear, weather);
+  const expected = expectedPower(clear.power, weather, { scale: 1 }, calibration.rating);
+  return learnInterval(columns.power, expected, healthy);
+}
