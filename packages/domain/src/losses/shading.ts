@@ -23,6 +23,8 @@ const MIN_DEFICIT = 0.15;
 const MIN_DAYS = 3;
 /** Days of a deficit that was not there before: a tree that grew, or a wall that was built. */
 const MIN_NEW_DAYS = 6;
+/** Days of the deficit in a cell beside shaded ones. */
+const MIN_EDGE_DAYS = 2;
 /** Part of a cell's clear days that show the deficit: of all, or since the first that does. */
 const MIN_CONSTANCY = 0.7;
 /** Part of the seen cells that may be shaded; with more of them it is not shade. */
@@ -89,7 +91,7 @@ export function findShading(
       if (!cell || shaded.has(next)) continue;
       const since = dayMeans(cell.seen).filter(({ day }) => day >= begins.get(key)!);
       const dim = since.filter(({ deficit }) => deficit > MIN_DEFICIT);
-      if (dim.length === 0 || dim.length < MIN_CONSTANCY * since.length) continue;
+      if (dim.length < MIN_EDGE_DAYS || dim.length < MIN_CONSTANCY * since.length) continue;
       begins.set(next, dim[0]!.day);
       shaded.set(next, cellAt(next, dim));
     }

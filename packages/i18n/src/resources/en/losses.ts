@@ -183,8 +183,8 @@ export const messages = {
   nothingAhead: 'none',
   evidence: {
     none: 'Nothing else in the data explains it',
-    events_one: '{{count}} time on the first day',
-    events_other: '{{count}} times on the first day',
+    events_one: '{{count}} time on the worst day',
+    events_other: '{{count}} times on the worst day',
     largest: 'largest {{from}} – {{until}}',
     counter: 'counter {{before}} kWh before, {{after}} kWh after',
     off: '{{parts}} off, {{percent}} of the station',

@@ -172,7 +172,7 @@ export const messages = {
   nothingAhead: '无',
   evidence: {
     none: '数据中没有其他解释',
-    events_other: '首日 {{count}} 次',
+    events_other: '损失最大的一天 {{count}} 次',
     largest: '最大一次 {{from}} – {{until}}',
     counter: '计数器之前 {{before}} kWh，之后 {{after}} kWh',
     off: '{{parts}} 停机，占电站的 {{percent}}',

@@ -13,7 +13,7 @@ it.each<[LossCause, LossEvidence, string]>([
   [
     'outage',
     { events: 2, ...largest, counter_before: 100, counter_after: 100 },
-    '2 times on the first day; largest 01/11 10:00 – 11:30; counter 100.00 kWh before, 100.00 kWh after',
+    '2 times on the worst day; largest 01/11 10:00 – 11:30; counter 100.00 kWh before, 100.00 kWh after',
   ],
   ['unitOff', { parts: ['INV 2', 'INV 3'], share: 0.4 }, 'INV 2, INV 3 off, 40% of the station'],
   ['string', { parts: ['PV2'], share: 0.55 }, 'PV2 gave 55% of a healthy one'],

@@ -78,7 +78,7 @@ function evidenceTexts(
     temperature !== undefined &&
       t(cause === 'snow' ? 'evidence.frost' : 'evidence.hot', { temperature: number(temperature, 1) }),
     cause === 'snow' && share !== undefined && t('evidence.level', { percent: percent(share) }),
-    events !== undefined && events > 0 && t('evidence.events', { count: events }),
+    events !== undefined && events > 1 && t('evidence.events', { count: events }),
     began !== undefined &&
       ended !== undefined &&
       t('evidence.largest', {
