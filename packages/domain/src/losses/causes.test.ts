@@ -123,6 +123,53 @@ describe('findUnitsOff', () => {
   });
 });
 
+describe('an inverter that is off under clouds', () => {
+  const { sky, expected: clear } = clearDays(3);
+  const random = seededRandom(5);
+  const power = clear.map((value) => value * (0.2 + 0.6 * random()));
+  const healthy = [0.4, 0.6].map((share) => power.map((value) => value * share));
+  const shares = learnUnitShares(healthy);
+  const isOff = (i: number) => i >= 96 && i < 192;
+  const units = [healthy[0]!, healthy[1]!.map((value, i) => (isOff(i) ? 0 : value))];
+  const actual = power.map((_, i) => units[0]![i]! + units[1]![i]!);
+  const book = (spread: number, counter?: Float64Array) =>
+    bookStation(
+      observed(
+        actual,
+        power.map((value) => (value > 0 ? NaN : 0)),
+      ),
+      interval,
+      {
+        sky,
+        weather: power.map(() => NaN),
+        dayStarts: dayStarts(3),
+        units: {
+          power: units,
+          shares: shares.map(({ share }) => share),
+          peaks: healthy.map((values) => quantile(values, 0.99)),
+          spreads: [spread, spread],
+        },
+        ...(counter && { counter }),
+      },
+    ).ledger.causes.get('unitOff');
+  const counted = (values: Float64Array) => {
+    let sum = 0;
+    return values.map((value) => (sum += value / 4));
+  };
+
+  it('[LOS-05] is told by alike siblings, without any weather', () => {
+    const lost = book(shares[1]!.spread, counted(actual))!.reduce((sum, energy) => sum + energy, 0) / 1e6;
+    const missed = power.reduce((sum, value, i) => sum + value - actual[i]!, 0) / 4000;
+    expect(Math.abs(lost / missed - 1)).toBeLessThan(0.02);
+  });
+
+  it('[LOS-05] is unknown where siblings differ, and no loss where the counter has caught up', () => {
+    expect(book(0.3)).toBeUndefined();
+    const held = counted(actual).map((_, i) => (isOff(i) ? counted(actual)[i]! : counted(power)[i]!));
+    expect(book(shares[1]!.spread, held)).toBeUndefined();
+  });
+});
+
 describe('findLimits', () => {
   it('[LOS-05] tells an ordered limit from a full battery at a limit', () => {
     const { expected } = clearDays(1);
