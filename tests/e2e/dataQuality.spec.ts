@@ -7,6 +7,7 @@ import { shell } from './pages/shell.ts';
 import { stationDetailPage } from './pages/stationDetailPage.ts';
 import { createInverter, type CreatedInverter } from './support/createInverter.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
+import { expectExportsRecognised } from './support/expectRecognised.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 import { publishReadings } from './support/publishReadings.ts';
 import { shareStation } from './support/shareStation.ts';
@@ -248,7 +249,7 @@ test('[DQ-03] energy is corrected by hand with a reason, and nothing typed is lo
   await expectCounted(page, jump, 'Now: 5.75 kWh');
 });
 
-test('[DQ-04] the report of all stations leads to a station’s ledger, which those without rights can only read @full', async ({
+test('[DQ-04] [IMP-03] the report of all stations leads to a station’s ledger, which those without rights can only read and export @full', async ({
   page,
   baseURL,
 }) => {
@@ -271,6 +272,7 @@ test('[DQ-04] the report of all stations leads to a station’s ledger, which th
   await expect(quality.row('500,000.00')).toBeVisible();
   for (const control of [quality.correct, quality.replace, quality.operations, quality.questions])
     await expect(control).toHaveCount(0);
+  await expectExportsRecognised(page, { kind: 'report', own: 'corrections' });
   await quality.station.click();
   const detail = stationDetailPage(page);
   await expect(detail.heading).toHaveText(jump.station.name);

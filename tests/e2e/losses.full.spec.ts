@@ -3,10 +3,11 @@ import { lossesPage } from './pages/lossesPage.ts';
 import { scenePreview } from './pages/scenePreview.ts';
 import { createLosses } from './support/createLosses.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
+import { expectExportsRecognised } from './support/expectRecognised.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 
 // Learning and judging beside the fleet of the demo takes minutes.
-test('[LOS-06] a dead string is found, its evidence drawn, and rejected with a reason', async ({
+test('[LOS-06] [IMP-03] a dead string is found, its evidence drawn, and rejected with a reason; exports are recognised', async ({
   page,
   baseURL,
 }) => {
@@ -40,6 +41,10 @@ test('[LOS-06] a dead string is found, its evidence drawn, and rejected with a r
   await expect(page).toHaveURL(/[?&]sort=kwh/);
   await page.reload();
   await expect(losses.column('Lost (kWh)')).toHaveAttribute('aria-sort', 'ascending');
+
+  await expectExportsRecognised(page, { kind: 'report', own: 'lossEntries' });
+  await page.goto('/sheet?report=losses');
+  await expectExportsRecognised(page, { kind: 'report', own: 'losses' });
 
   const preview = scenePreview(page);
   await preview.open();

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { reportPages } from '../pages/reportPages.ts';
 import { fileDoor } from '../pages/fileDoor.ts';
 
 interface Recognised {
@@ -30,4 +32,16 @@ export async function expectRecognised(
   );
   await page.keyboard.press('Escape');
   await expect(door.dialog).toBeHidden();
+}
+
+/** Exports the table of the page in two formats, and drops each file on it. */
+export async function expectExportsRecognised(page: Page, found: Omit<Recognised, 'format'>) {
+  const button = page.getByRole('main').getByRole('button', { name: /^(Export|导出)$/ });
+  const files: [format: string, content: Buffer][] = [];
+  for (const format of ['csv', 'xlsx']) {
+    await expect(button.first()).toBeEnabled({ timeout: 60_000 });
+    const download = await reportPages(page).downloadExport(new RegExp(format));
+    files.push([format, await readFile(await download.path())]);
+  }
+  for (const [format, content] of files) await expectRecognised(page, content, { ...found, format });
 }
