@@ -62,6 +62,20 @@ describe('a table with a row for each day', () => {
     expect(two!.kwh[47]).toBeNaN();
   });
 
+  it('[IMP-03] may have columns named by the ends of their intervals, and a quality that varies', () => {
+    const ends = [...TIMES.slice(1), '00:00'].map((time) => `interval_${time.replace(':', '')}`);
+    const file = read(
+      [
+        `interval_date,nmi,register_id,nmi_suffix,quality_method,uom,interval_length,${ends.join(',')}`,
+        `2026-03-01,6001000003,E1,E1,V,kWh,30,${TIMES.map((_, i) => i).join(',')}`,
+      ].join('\n'),
+    );
+    expect(file.problems).toEqual([]);
+    const [{ kwh, quality }] = file.channels[0]!.days as [MeterFile['channels'][0]['days'][0]];
+    expect([...kwh]).toEqual(TIMES.map((_, i) => i));
+    expect(new Set([...quality].map(meterQualityText))).toEqual(new Set(['E']));
+  });
+
   it('[IMP-05] names rows that it leaves out, and days that are there twice', () => {
     const file = read(
       [
@@ -83,6 +97,47 @@ describe('a table with a row for each day', () => {
     ]);
     expect(sums(file)).toEqual({ E1: [96] });
   });
+});
+
+it('[IMP-05] a row for each day is used or named, whatever it has', () => {
+  const some = fc.record({
+    register: fc.constantFrom('E1', 'B1', 'Consumption', '?'),
+    serial: fc.constantFrom('M1', 'M2'),
+    date: fc.constantFrom('13/03/2026', '14/03/2026', '15/03/2026', '31/02/2026'),
+    quality: fc.constantFrom('Actual', 'Substituted', 'V', '?'),
+    kwh: fc.constantFrom<string | number>(1, 0.25, 'x'),
+    blank: fc.integer({ min: 0, max: 48 }),
+  });
+  fc.assert(
+    fc.property(fc.array(some, { minLength: 1, maxLength: 12 }), (rows) => {
+      const file = read(
+        [
+          `NMI,Register,Meter,Date,Quality,${TIMES.join(',')}`,
+          ...rows.map(
+            ({ register, serial, date, quality, kwh, blank }) =>
+              `6001000003,${register},${serial},${date},${quality},${','.repeat(blank)}${values(kwh, 48 - blank)}`,
+          ),
+        ].join('\n'),
+      );
+      // A day of a meter counts once, under whichever name of its stream.
+      const streams: Record<string, string> = { Consumption: 'E1' };
+      const used = new Map(
+        rows
+          .filter(
+            ({ register, date, quality, kwh, blank }) =>
+              register !== '?' && date !== '31/02/2026' && quality !== '?' && (kwh !== 'x' || blank === 48),
+          )
+          .map((row) => [`${streams[row.register] ?? row.register} ${row.serial} ${row.date}`, row]),
+      );
+      expect(used.size + file.problemCount).toBe(rows.length);
+      const sum = [...used.values()].reduce(
+        (all, { kwh, blank }) => all + (blank === 48 ? 0 : Number(kwh) * (48 - blank)),
+        0,
+      );
+      const energies = file.channels.flatMap(({ days }) => days.flatMap(({ kwh }) => [...kwh]));
+      expect(energies.reduce((all, kwh) => all + (kwh || 0), 0)).toBe(sum);
+    }),
+  );
 });
 
 describe('a table with a row for each interval', () => {
@@ -112,6 +167,25 @@ describe('a table with a row for each interval', () => {
     const [day, ...others] = file.channels[0]!.days;
     expect([...day!.kwh]).toEqual(TIMES.map((_, i) => i));
     expect(others).toEqual([]);
+  });
+
+  it('[IMP-03] has the times of its column of starts, beside a date that only repeats their day', () => {
+    const file = read(
+      [
+        'interval_date,nmi,nmi_suffix,uom,interval_start_timestamp,interval_end_timestamp,read_value',
+        ...[23, 47].map((i) => {
+          const [start, end] = [TIMES[i], TIMES[i + 1] ?? '24:00'].map(
+            (time) => `2026-03-01T${time}:00+10:00`,
+          );
+          return `2026-03-01,6001000004,E1,KWH,${start},${end},${i}`;
+        }),
+        '2026-03-01,6001000004,E1,KWH,2026-03-01T00:00:00+10:00,2026-03-01T00:30:00+10:00,0.5',
+        '2026-03-01,6001000004,E1,KWH,2026-03-01T00:30:00+10:00,2026-03-01T01:00:00+10:00,0.25',
+      ].join('\n'),
+    );
+    expect(file).toMatchObject({ problems: [], guesses: [] });
+    const { day, kwh } = file.channels[0]!.days[0]!;
+    expect([dayText(day), kwh[0], kwh[1], kwh[23], kwh[47]]).toEqual(['20260301', 0.5, 0.25, 23, 47]);
   });
 
   it('[IMP-05] says what its dates and times leave open', () => {
@@ -156,7 +230,8 @@ describe('a table with a row for each interval', () => {
 
   it('[IMP-05] uses or names each row, whatever it has', () => {
     const some = fc.record({
-      register: fc.constantFrom('E1', 'E1', 'B1', '?'),
+      register: fc.constantFrom('E1', 'Usage', 'B1', '?'),
+      serial: fc.constantFrom('', 'M1'),
       time: fc.constantFrom('00:00', '00:30', '01:00', '01:30', '00:37', '25:00'),
       kwh: fc.constantFrom('1', '0', '2.5', 'x'),
       quality: fc.constantFrom('Actual', 'Substituted', '?'),
@@ -164,10 +239,11 @@ describe('a table with a row for each interval', () => {
     fc.assert(
       fc.property(fc.array(some, { minLength: 1, maxLength: 12 }), (rows) => {
         const lines = rows.map(
-          ({ register, time, kwh, quality }) => `6001000004,${register},13/03/2026,${time},${kwh},${quality}`,
+          ({ register, serial, time, kwh, quality }) =>
+            `6001000004,${register},${serial},13/03/2026,${time},${kwh},${quality}`,
         );
         const { channels, problemCount } = read(
-          ['NMI,Register,ReadDate,ReadTime,Kwh,Quality', ...lines].join('\n'),
+          ['NMI,Register,Meter,ReadDate,ReadTime,Kwh,Quality', ...lines].join('\n'),
         );
         const values = channels.flatMap(({ days }) => days.flatMap(({ kwh }) => [...kwh]));
         expect(values.filter((kwh) => !Number.isNaN(kwh)).length + problemCount).toBe(rows.length);

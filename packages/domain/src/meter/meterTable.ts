@@ -28,7 +28,8 @@ const HEADINGS = {
   nmi: /^(nmi|nmicode|nationalmeteridentifier)$/,
   serial: /^(meter|device)?(serial)?(number|no|id)?$/,
   stream: /^(flow|congen|direction|channel|stream|suffix|nmisuffix|register(code|id)?|datatype|usagetype)$/,
-  date: /^(interval|read|reading|usage|start)?(date|day|datetime|datetimestart|timestamp)$/,
+  start: /^(interval|read|reading|usage)?(start(datetime|timestamp)|datetimestart)$/,
+  date: /^(interval|read|reading|usage|start)?(date|day|datetime|timestamp)$/,
   time: /^(interval|read|reading|usage|start)?time$/,
   kwh: /^(kwh|usage|usagekwh|consumption|consumptionkwh|energy|energykwh|value|readvalue|profilereadvalue|quantity)$/,
   quality: /^(quality|qualityflag|qualitymethod|readquality|status)$/,
@@ -36,8 +37,8 @@ const HEADINGS = {
   unit: /^(uom|unit|units|unitofmeasure)$/,
 } as const;
 type Field = keyof typeof HEADINGS;
-/** Columns of times of day: `00:30`, `12:30 am`, `00:00 - 00:30`. */
-const TIME_OF_DAY = /^\d{1,2}:\d{2}(:\d{2})?\s*([ap]m)?(\s*[-–]\s*\d{1,2}:\d{2}.*)?$/i;
+/** Columns of times of day: `00:30`, `12:30 am`, `00:00 - 00:30`, `interval_0030`. */
+const TIME_OF_DAY = /^(\d{1,2}:\d{2}(:\d{2})?\s*([ap]m)?(\s*[-–]\s*\d{1,2}:\d{2}.*)?|interval[_ ]?\d{4})$/i;
 
 interface Row {
   line: number;
@@ -53,6 +54,12 @@ export function findMeterTable(headings: readonly string[], tables: MeterTableCh
     const field = (Object.keys(HEADINGS) as Field[]).find((each) => name !== '' && HEADINGS[each].test(name));
     if (field && !columns.has(field)) columns.set(field, column);
   });
+  const start = columns.get('start');
+  if (start !== undefined) {
+    // A date beside it only repeats its day.
+    columns.set('date', start);
+    columns.delete('time');
+  }
   if (!columns.has('nmi') || !columns.has('date')) return null;
   const minutes = INTERVAL_MINUTES.find((each) => times.length === 1440 / each);
   if (minutes === undefined && !columns.has('kwh')) return null;
@@ -64,7 +71,10 @@ export function findMeterTable(headings: readonly string[], tables: MeterTableCh
     finish(channels, report) {
       const text = ({ fields }: Row, field: Field): string => fields[columns.get(field) ?? -1] ?? '';
       const order = detectDateOrder(new Set(rows.map((row) => text(row, 'date'))));
-      const reader = { ...choice, text, order: order ?? choice.order, open: opener(text, channels) };
+      const reader = {
+        ...{ text, order: order ?? choice.order, open: opener(text, channels) },
+        ...{ stated: start === undefined ? null : ('start' as const), usual: choice.stamp },
+      };
       const read =
         minutes === undefined ? intervalReader(reader) : dayReader(reader, { columns: times, minutes });
       for (const row of rows)
@@ -101,9 +111,19 @@ interface RowReader {
 interface TableText {
   text: (row: Row, field: Field) => string;
   order: DateOrder;
-  /** Edge of its interval that a time is at, where the table leaves it open. */
-  stamp: MeterTableChoice['stamp'];
-  open: (row: Row) => Stream & { key: string };
+  /** Edge of their intervals that times are at, by their heading; null if it leaves it open. */
+  stated: MeterTableChoice['stamp'] | null;
+  /** The same where the times leave it open, too. */
+  usual: MeterTableChoice['stamp'];
+  open: (row: Row) => TableStream;
+}
+
+interface TableStream extends Stream {
+  /** Connection, suffix and direction. */
+  channel: string;
+  serial: string;
+  /** Both of them. */
+  key: string;
 }
 
 /** Words for streams without a suffix. */
@@ -115,13 +135,13 @@ const STREAMS: readonly (readonly [RegExp, string])[] = [
 
 /** Opens the stream of a row. @throws WrongRow */
 function opener(text: TableText['text'], channels: Parameters<MeterTable['finish']>[0]): TableText['open'] {
-  const opened = new Map<string, Stream & { key: string }>();
+  const opened = new Map<string, TableStream>();
   return (row) => {
     const name = text(row, 'stream');
     const serial = text(row, 'serial');
     const unit = text(row, 'unit') || 'KWH';
-    const key = `${text(row, 'nmi')}\n${name}\n${serial}\n${unit}`;
-    const known = opened.get(key);
+    const written = `${text(row, 'nmi')}\n${name}\n${serial}\n${unit}`;
+    const known = opened.get(written);
     if (known) return known;
     const nmi = readNmi(text(row, 'nmi'));
     const suffix =
@@ -131,16 +151,17 @@ function opener(text: TableText['text'], channels: Parameters<MeterTable['finish
     // Power would need the length of the interval.
     const factor = unitFactor(unit, NaN);
     if (factor === undefined || Number.isNaN(factor)) throw new WrongRow('unit', unit);
+    const own = factor === null ? null : (role ?? null);
+    const channel = `${nmi} ${suffix} ${own}`;
     const stream = {
       ...channels.open({
-        ...{ nmi, suffix, serial, register: '' },
-        role: factor === null ? null : (role ?? null),
+        ...{ nmi, suffix, serial, register: '', role: own },
         reactive: null,
         factor: factor ?? 1,
       }),
-      key,
+      ...{ channel, serial, key: `${channel} ${serial}` },
     };
-    opened.set(key, stream);
+    opened.set(written, stream);
     return stream;
   };
 }
@@ -150,7 +171,8 @@ const QUALITIES: readonly (readonly [RegExp, string])[] = [
   [/^(a|act(ual)?|)$/i, 'A'],
   [/^f|final/i, 'F'],
   [/^s\d*$|subst/i, 'S'],
-  [/^e/i, 'E'],
+  // V stands for several qualities.
+  [/^(e|v$)/i, 'E'],
   [/^(n|null)$/i, 'N'],
 ];
 
@@ -168,25 +190,34 @@ function readValue(text: string): number {
   return text === '' ? NaN : Number(text);
 }
 
+/** A row without a serial number is about any meter of its connection. */
+const mayBeSame = (serial: string, other: string): boolean =>
+  serial === other || serial === '' || other === '';
+
 /** A row for each day, with its intervals in columns. */
 function dayReader(
   { text, order, open }: TableText,
   { columns, minutes }: { columns: readonly number[]; minutes: IntervalMinutes },
 ): RowReader {
-  const seen = new Map<string, number>();
+  const seen = new Map<string, { serial: string; line: number }[]>();
   const repeated: [found: string, line: number][] = [];
   return {
     add(row) {
       const stream = open(row);
+      const { channel, serial } = stream;
       const date = text(row, 'date');
       const time = parseClockTime(date, order);
       if (!time) throw new WrongRow('date', date);
       const quality = readQuality(text(row, 'quality'), text(row, 'estimated'));
       const kwh = Float64Array.from(columns, (column) => readValue(row.fields[column] ?? '') * stream.factor);
       const day = Math.floor(time.local / DAY);
-      const before = seen.get(`${stream.key} ${day}`);
-      if (before !== undefined) repeated.push([date, before]);
-      seen.set(`${stream.key} ${day}`, row.line);
+      const before = seen.get(`${channel} ${day}`) ?? [];
+      const isSame = (other: { serial: string }) => mayBeSame(serial, other.serial);
+      for (const { line } of before.filter(isSame)) repeated.push([date, line]);
+      seen.set(`${channel} ${day}`, [
+        ...before.filter((other) => !isSame(other)),
+        { serial, line: row.line },
+      ]);
       stream.addDay({ day, minutes, kwh, quality: knownQualities(kwh, () => quality) }, -Infinity);
     },
     finish(report) {
@@ -196,9 +227,12 @@ function dayReader(
   };
 }
 
-/** A row for each interval. Times are those of its start, unless the table begins after midnight and ends at it. */
-function intervalReader({ text, order, stamp: usual, open }: TableText): RowReader {
-  const streams = new Map<string, { stream: Stream; values: Map<number, IntervalValue> }>();
+/**
+ * A row for each interval. Times are those of its start, unless the table begins after midnight and ends at it or says
+ * it otherwise.
+ */
+function intervalReader({ text, order, stated, usual, open }: TableText): RowReader {
+  const streams = new Map<string, MeterValues>();
   const repeated: [found: string, line: number][] = [];
   const timeOf = timeReader(text, order);
   const all: number[] = [];
@@ -221,12 +255,33 @@ function intervalReader({ text, order, stamp: usual, open }: TableText): RowRead
     },
     finish(report) {
       for (const [found, line] of repeated) report('repeated', found, line);
-      const stamp = detectStamp(all);
-      for (const { stream, values } of streams.values())
+      const stamp = stated ?? detectStamp(all);
+      for (const { stream, values } of withoutAnonymous([...streams.values()], report))
         addDays(stream, values, (stamp ?? usual) === 'end', report);
       return stamp === null ? ['stamp'] : [];
     },
   };
+}
+
+interface MeterValues {
+  stream: TableStream;
+  /** By time. */
+  values: Map<number, IntervalValue>;
+}
+
+/** Adds the values without a serial number to those of a meter of their connection that has none at the time. */
+function withoutAnonymous(all: readonly MeterValues[], report: ReportRow): readonly MeterValues[] {
+  return all.filter(({ stream, values }) => {
+    const [first, ...others] = all.filter(
+      (other) => other.stream.channel === stream.channel && other.stream.serial !== '',
+    );
+    if (stream.serial !== '' || !first) return true;
+    for (const [at, value] of values)
+      if ([first, ...others].some((meter) => meter.values.has(at)))
+        report('repeated', new Date(at).toISOString().slice(0, 16).replace('T', ' '), value.line);
+      else first.values.set(at, value);
+    return false;
+  });
 }
 
 const DAY_OF_TIMES = '2000-01-01';
