@@ -1,14 +1,24 @@
 import type { Station } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 import { MultiSelect, Select } from '@heliograph/ui';
-import { useState, type ComponentProps } from 'react';
+import { useMemo, useState, type ComponentProps } from 'react';
+import { useTextOrder } from '../grid/useTextOrder.ts';
 import { useFindStations } from './useFindStations.ts';
 
 /** Options that a list shows; others are found by typing. */
 const LISTED = 100;
 
-const toOptions = (stations: readonly Station[]) =>
-  stations.map(({ id, station_name }) => ({ value: String(id), label: station_name }));
+/** Stations by name. */
+function useOptions(stations: readonly Station[]) {
+  const compare = useTextOrder();
+  return useMemo(
+    () =>
+      stations
+        .map(({ id, station_name }) => ({ value: String(id), label: station_name }))
+        .sort((one, other) => compare(one.label, other.label)),
+    [stations, compare],
+  );
+}
 
 type Own =
   | 'data'
@@ -43,7 +53,7 @@ interface StationSelectProps extends Omit<ComponentProps<typeof Select<string>>,
 
 /** One station, found by its name. */
 export function StationSelect({ stations, others = [], value, ...rest }: StationSelectProps) {
-  const options = [...others, ...toOptions(stations)];
+  const options = [...others, ...useOptions(stations)];
   const [text, setText] = useState('');
   const chosen = options.find((option) => option.value === value);
   const id = Number(value);
@@ -75,12 +85,13 @@ export function StationsSelect({ stations, value, onChange, placeholder, ...rest
   const { t } = useTranslation('shell');
   const [text, setText] = useState('');
   const offer = useOffer(text, value);
+  const options = useOptions(stations);
   return (
     <MultiSelect
       searchValue={text}
       onSearchChange={setText}
       placeholder={value.length === 0 ? (placeholder ?? '') : ''}
-      data={toOptions(stations)}
+      data={options}
       value={value.map(String)}
       onChange={(chosen) => onChange(chosen.map(Number))}
       searchable
