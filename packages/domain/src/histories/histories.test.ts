@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { detectDateOrder, mixesDates } from '../time/clockTimes.ts';
 import { guessColumn, isLikeCounter, proposeHistory } from './historyColumns.ts';
-import { createQuarterSums } from './quarterSums.ts';
 import { readHistory, type HistoryChoice } from './readHistory.ts';
 
 const ZONE = 'Australia/Sydney';
@@ -336,33 +335,36 @@ describe('a table', () => {
   });
 });
 
-it('[IMP-03] spreading intervals over quarter hours keeps their energy', () => {
-  const interval = fc.record({
-    quarters: fc.integer({ min: 1, max: 200 }),
-    kwh: fc.double({ min: 0, max: 1000, noNaN: true }),
+it('[IMP-05] each row of energies is used or named, whatever a table mixes', () => {
+  const some = fc.record({
+    time: fc.constantFrom(
+      ...['00:00', '00:30', '01:00', '01:30', '02:00'].map((clock) => `2026-03-01 ${clock}`),
+      ...['2026-02-30 00:00', 'offline', null],
+    ),
+    value: fc.constantFrom<ImportCell>(1.5, '2', 0, -1, 'x', '-', null),
   });
   fc.assert(
     fc.property(
-      fc.integer({ min: 0, max: 2_000_000 }),
-      fc.array(interval, { maxLength: 20 }),
-      (start, list) => {
-        const sums = createQuarterSums();
-        let from = start * 900_000;
-        for (const { quarters, kwh } of list) {
-          const to = from + quarters * 900_000;
-          sums.add('load', { from, to, kwh, estimated: false });
-          from = to;
-        }
-        const sum = sums
-          .days()
-          .reduce((all, { kwh }) => kwh.reduce<number>((one, value) => one + (value ?? 0), all), 0);
-        expect(sum).toBeCloseTo(
-          list.reduce((all, { kwh }) => all + kwh, 0),
-          5,
+      fc.array(some, { minLength: 2, maxLength: 12 }),
+      fc.constantFrom('start', 'end'),
+      (rows, stamp) => {
+        const history = readHistory(
+          makeRows([...rows.map(({ time, value }) => [time, value]), ['Total', 9]]),
+          makeChoice(['Time', 'Production(kWh)'], { stamp }),
         );
-        expect(
-          sums.days().reduce((all, { kwh }) => all + kwh.filter((value) => value !== null).length, 0),
-        ).toBe(list.reduce((all, { quarters }) => all + quarters, 0));
+        const named = new Set(history.issues.map(({ row }) => row));
+        expect(history.issueCount).toBe(named.size);
+        // Rows of one time have no intervals.
+        if (history.step === null) return;
+        const used = rows.filter(({ time }, index) => time !== null && !named.has(index + 2));
+        const energies = used.map(({ value }) => (value === '-' ? 0 : Number(value)));
+        expect(total(history, 'generation')).toBeCloseTo(
+          energies.reduce((sum, kwh) => sum + kwh, 0),
+          6,
+        );
+        const isUnnamed = ({ time, value }: (typeof rows)[number], index: number) =>
+          time === null && value !== null && !named.has(index + 2);
+        expect(rows.filter(isUnnamed)).toEqual([]);
       },
     ),
   );

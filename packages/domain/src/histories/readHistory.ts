@@ -93,14 +93,16 @@ function findTimes(
   const utc = columns.findIndex((column) => column?.field === 'utc');
   const index = utc >= 0 ? utc : columns.findIndex((column) => column?.field === 'time');
   if (index < 0) return [];
+  const hasEnergy = ({ cells }: HistoryRow) =>
+    columns.some((column, place) => column && 'measure' in column && (cells[place] ?? null) !== null);
   const parsed: { clock: ClockTime; source: HistoryRow }[] = [];
   for (const source of table) {
     const cell = source.cells[index] ?? null;
     const clock = typeof cell === 'string' || typeof cell === 'number' ? parseClockTime(cell, order) : null;
     if (clock) parsed.push({ clock, source });
-    // Totals below a table have no time and are skipped silently.
-    else if (cell !== null && !isTotal(cell))
-      report({ row: source.row, column: index, why: 'time', found: String(cell) });
+    // Totals below a table have no time.
+    else if (cell === null ? hasEnergy(source) && !source.cells.some(isTotal) : !isTotal(cell))
+      report({ row: source.row, column: index, why: 'time', found: String(cell ?? '') });
   }
   if (parsed.length > 1 && parsed[0]!.clock.local > parsed.at(-1)!.clock.local) parsed.reverse();
   const timed: TimedRow[] = [];
@@ -118,7 +120,7 @@ function findTimes(
   return timed;
 }
 
-const TOTALS = /^(total|sum|rounding|合计|总计|取整)/i;
+const TOTALS = /^((totals?|sum|rounding)\b|合计|总计|取整)/i;
 const isTotal = (cell: ImportCell): boolean => typeof cell === 'string' && TOTALS.test(cell.trim());
 
 /** Most frequent time between rows; the shortest of equally frequent ones. */

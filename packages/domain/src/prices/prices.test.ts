@@ -133,6 +133,44 @@ it('[BIL-01] rows without a time or price, second prices and gaps are reported',
   });
 });
 
+it('[IMP-05] each row is used, counted or named, whatever a file mixes', () => {
+  const some = fc.record({
+    region: fc.constantFrom('SA1', 'SA1', 'NSW1'),
+    time: fc.constantFrom(
+      ...['00:00', '00:30', '01:00', '01:30', '02:00'].map((clock) => `2026-07-01 ${clock}`),
+      ...['2026-07-01 00:37', '2026-06-31 00:00', ''],
+    ),
+    price: fc.constantFrom<number | string | null>(10, -5, 'dear', 1e9, '-', null),
+    kind: fc.constantFrom('TRADE', 'TRADE', 'FORECAST'),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(some, { minLength: 1, maxLength: 12 }),
+      fc.constantFrom('UTC', 'Asia/Kolkata'),
+      (rows, zone) => {
+        const read = readPrices(
+          makeRows(rows.map(({ region, time, price, kind }) => [region, time, price, kind])),
+          choice({
+            ...{ time: 1, price: 2, kind: 3, region: { column: 0, name: 'SA1' } },
+            ...{ zone, stamp: 'start' },
+          }),
+        );
+        const own = rows.filter(({ region, kind }) => region === 'SA1' && kind === 'TRADE');
+        expect(read.elsewhere + read.forecasts).toBe(rows.length - own.length);
+        // Prices of an unknown length are none.
+        if (read.range === null) return;
+        const blank = own.filter(
+          ({ time, price }) => time.startsWith('2026-07') && (price === null || price === '-'),
+        );
+        const cells = read.step! / read.range.minutes;
+        const used = read.range.values.filter((value) => !Number.isNaN(value)).length / cells;
+        expect(used + read.repeats + read.issueCount + blank.length).toBe(own.length);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
 it('[BIL-01] the hour that comes twice is told apart, also in a file with the newest row first', () => {
   // Sydney sets its clocks back at 03:00 on 5 April 2026.
   const times = ['01:00', '02:00', '02:00', '03:00', '04:00'].map((clock) => `05.04.2026 ${clock}`);

@@ -113,9 +113,9 @@ export function readPrices(rows: readonly PriceRow[], choice: PriceChoice): Read
   let repeats = 0;
   for (const { start, row, price, cell } of own) {
     const place = (start - first) / length;
-    const known = values[place]!;
-    if (Number.isNaN(known)) values.fill(price, place, place + step / length);
-    else if (known === price) repeats++;
+    const interval = values.subarray(place, place + step / length);
+    if (interval.every(Number.isNaN)) interval.fill(price);
+    else if (interval.every((known) => known === price)) repeats++;
     else report(row, choice.price, 'duplicate', cell);
   }
   return {
