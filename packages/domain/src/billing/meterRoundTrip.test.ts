@@ -1,7 +1,8 @@
 import type { PlanPart } from '@heliograph/contracts/http';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createMeterReader, finish } from '../meter/index.ts';
+import { greenButtonFeed } from '../meter/greenButton/testFeed.ts';
+import { clockOffset, createMeterReader, finish } from '../meter/index.ts';
 import { roundMoney } from '../tariff/roundMoney.ts';
 import { computeBill } from './computeBill.ts';
 import { meterEnergy } from './meterEnergy.ts';
@@ -98,12 +99,35 @@ function writeLong(registers: readonly Register[], minutes: number): string {
   return ['NMI,Register,ReadDate,ReadTime,Kwh,Quality', ...rows].join('\n');
 }
 
+/** Qualities as ESPI numbers them. */
+const QUALITIES: Readonly<Record<Quality, number>> = { A: 17, S14: 7, E52: 8 };
+const MARKET_SECONDS = 36_000;
+
+/** A feed cannot tell controlled load from other energy. */
+function writeGreenButton(registers: readonly Register[], minutes: number): string {
+  const blocks = registers.map(({ suffix, days }) => ({
+    direction: suffix === 'B1' ? 19 : 1,
+    readings: days.flatMap(({ kwh: values, quality }, day) =>
+      values.map((value, place) => {
+        const start = (FIRST + day * DAY) / 1000 - MARKET_SECONDS + place * minutes * 60;
+        const watthours = value === null ? '' : Math.round(value * 1000);
+        return [start, minutes * 60, watthours, QUALITIES[quality]] as const;
+      }),
+    ),
+  }));
+  return greenButtonFeed(blocks, { tzOffset: MARKET_SECONDS, usagePoint: '4199990001' });
+}
+
 function billOf(text: string) {
   const reader = createMeterReader();
   reader.add(text);
-  const { channels, problems } = reader.finish();
+  const file = reader.finish();
+  const { channels, problems } = file;
   const { energy: empty, days } = getReads(ZONE, ...DATES, {});
-  const options = { offset: 10 * 3_600_000, zone: ZONE, edges: empty.edges, controlled: 'E2' };
+  const options = {
+    ...{ offset: clockOffset(file, 'market'), zone: ZONE, edges: empty.edges },
+    controlled: channels.some(({ suffix }) => suffix === 'E2') ? 'E2' : null,
+  };
   const { energy, substitutedHours } = finish(meterEnergy(channels, options))!;
   const { lines, total } = computeBill(plan, energy, days);
   return {
@@ -121,6 +145,18 @@ it('[BIL-02] [IMP-03] the same data as NEM12, as rows of days and as rows of int
       expect(nem12.problems).toEqual([]);
       expect(billOf(writeWide(registers, minutes))).toEqual(nem12);
       expect(billOf(writeLong(registers, minutes))).toEqual(nem12);
+    }),
+    { numRuns: 5 },
+  );
+});
+
+it('[BIL-02] [IMP-03] the same data as NEM12 and as Green Button have the same bill to the cent', () => {
+  fc.assert(
+    fc.property(fileArb, ({ registers, minutes }) => {
+      const own = registers.filter(({ suffix }) => suffix !== 'E2');
+      const nem12 = billOf(writeNem12(own, minutes));
+      expect(nem12.problems).toEqual([]);
+      expect(billOf(writeGreenButton(own, minutes))).toEqual(nem12);
     }),
     { numRuns: 5 },
   );
