@@ -11,6 +11,7 @@ import type { FormProps } from '../defineReport.tsx';
 import { writeIds } from '../frame/address.ts';
 import { writeBatteries } from './batteryAddress.ts';
 import { BatteryFields } from './BatteryFields.tsx';
+import styles from './Bill.module.css';
 import { MeterFields } from './MeterFields.tsx';
 import { typedNumber } from './paperAddress.ts';
 import type { BillForm } from './useBillForm.ts';
@@ -85,7 +86,7 @@ export function BillFormFields({ form, scope: { stations }, query }: FormProps<B
             onChange={(ids) => change({ compare: ids.length === 0 ? null : writeIds(ids.map(Number)) })}
           />
         )}
-        <Button variant="subtle" component={Link} to={paths.plans}>
+        <Button variant="subtle" className={styles.plans ?? ''} component={Link} to={paths.plans}>
           {t('managePlans')}
         </Button>
       </Row>
