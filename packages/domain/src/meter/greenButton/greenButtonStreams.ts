@@ -40,13 +40,19 @@ export function addStreams(
   const guesses = new Set<MeterGuess>();
   for (const block of ofKind('IntervalBlock')) {
     const meter = findEntry(meters, (each) => each.related.includes(block.up) || isWithin(block, each));
-    const type = meter && findEntry(types, ({ self }) => meter.related.includes(self));
-    if (!meter || !type) {
+    // The first feeds had a type and blocks only.
+    const type =
+      meter || meters.length === 0
+        ? findEntry(types, ({ self }) => meter?.related.includes(self) ?? false)
+        : undefined;
+    if (!type) {
       for (const { line } of block.readings) report('orphan', block.self, line);
       continue;
     }
-    const point = findEntry(points, (each) => each.related.includes(meter.up) || isWithin(meter, each));
-    addReadings(block, openSeries(series, nameOf(point), type, guesses), { type, offset, report });
+    const point = meter
+      ? findEntry(points, (each) => each.related.includes(meter.up) || isWithin(meter, each))
+      : points[0];
+    addReadings(block, openSeries(series, nameOf(point, points), type, guesses), { type, offset, report });
   }
   for (const one of series.values()) addChannels(one, channels, report);
   return { offset, guesses: [...guesses] };
@@ -59,10 +65,14 @@ const findEntry = (entries: readonly FeedEntry[], isMeant: (entry: FeedEntry) =>
 const isWithin = ({ up, self }: FeedEntry, of: FeedEntry): boolean =>
   of.self !== '' && `${up || self}/`.startsWith(`${of.self}/`);
 
-/** A number such as an NMI, else the last part of the address. */
-function nameOf(point: FeedEntry | undefined): string {
+/** A number such as an NMI, else the last part of the address, after that of its customer where others have the same. */
+function nameOf(point: FeedEntry | undefined, all: readonly FeedEntry[]): string {
   const name = point?.texts.get('ServiceDeliveryPoint.name') ?? point?.title ?? '';
-  const id = /^[0-9A-Z]{10,11}$/i.test(name) ? name.slice(0, 10) : (point?.self.split('/').at(-1) ?? '');
+  const lastOf = (entry: FeedEntry | undefined) => entry?.self.split('/').at(-1) ?? '';
+  const last = lastOf(point);
+  const isShared = all.some((other) => other.self !== point?.self && lastOf(other) === last);
+  const customer = isShared ? `${point?.self.split('/').at(-3) ?? ''}/` : '';
+  const id = /^[0-9A-Z]{10,11}$/i.test(name) ? name.slice(0, 10) : `${customer}${last}`;
   return id.toUpperCase().slice(0, 40) || '1';
 }
 

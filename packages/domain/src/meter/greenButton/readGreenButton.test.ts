@@ -136,6 +136,33 @@ describe('Green Button', () => {
     expect(read(cut)).toMatchObject({ hasEnd: false, problemCount: 0 });
   });
 
+  it('[IMP-03] blocks of a feed without meters are of its only type', () => {
+    const feed = greenButtonFeed([{ direction: null, readings: day(250) }]).replace(
+      /<entry>(?:(?!<\/entry>)[^])*<MeterReading [^]*?<\/entry>/,
+      '',
+    );
+    const file = read(feed);
+    expect(sums(file)).toEqual({ E1: 12 });
+    expect([file.problemCount, file.guesses]).toEqual([0, ['direction']]);
+    const type = /<entry>(?:(?!<\/entry>)[^])*<ReadingType [^]*?<\/entry>/.exec(feed)![0];
+    // Two types leave open which one is meant.
+    expect(read(feed.replace(type, type + type)).problems.map(({ reason }) => reason)).toEqual(
+      Array<string>(48).fill('orphan'),
+    );
+  });
+
+  it('[IMP-03] connections of two customers with one number are two', () => {
+    const feed = greenButtonFeed([{ readings: day(1000) }], { tzOffset: 36_000, usagePoint: '01' });
+    const reader = createMeterReader();
+    for (const piece of [feed, feed.replaceAll('Subscription/1/', 'Subscription/2/')]) reader.add(piece);
+    const file = reader.finish();
+    expect(file.problemCount).toBe(0);
+    expect(file.channels.map(({ nmi, days }) => [nmi, days.length])).toEqual([
+      ['1/01', 1],
+      ['2/01', 1],
+    ]);
+  });
+
   it('[IMP-03] other XML is not a meter file, and damaged XML is named', () => {
     const feed = greenButtonFeed([{ readings: day(1) }]);
     expect(describeReason('<html><body>Sign in</body></html>')).toBe('notMeter');
