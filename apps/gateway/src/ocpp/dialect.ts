@@ -7,6 +7,8 @@ type Call = (method: string, params: object) => Promise<unknown>;
 export interface DialectPorts {
   /** Undefined for a connector that is not configured. */
   connector: (id: number) => Connector | undefined;
+  /** The connector of a charger with only one, for messages that name none. */
+  onlyConnector: () => Connector | undefined;
   /** Finds a connector by its transaction, for connectors that have one. */
   byTransaction: (transactionId: string) => Connector | undefined;
   nextTransactionId: () => number;

@@ -92,7 +92,9 @@ export function createOcpp16(ports: DialectPorts): Dialect {
     MeterValues(params) {
       const { connectorId, transactionId, meterValue } = Meter.parse(params);
       const measured = readMeasured(meterValue, now());
-      connector(connectorId)?.measure(measured, transactionId == null ? undefined : String(transactionId));
+      // Ids that we give are above 0; some chargers send 0 or -1 outside of a transaction.
+      const isOwn = transactionId != null && transactionId > 0;
+      connector(connectorId)?.measure(measured, isOwn ? String(transactionId) : undefined);
       return {};
     },
     StartTransaction(params) {

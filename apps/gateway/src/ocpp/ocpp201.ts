@@ -91,7 +91,7 @@ export function createOcpp201(ports: DialectPorts): Dialect {
     TransactionEvent(params) {
       const { eventType, transactionInfo, evse, idToken, meterValue } = Transaction.parse(params);
       const { transactionId, chargingState } = transactionInfo;
-      const own = byTransaction(transactionId) ?? (evse ? connector(evse.id) : undefined);
+      const own = byTransaction(transactionId) ?? (evse ? connector(evse.id) : ports.onlyConnector());
       const { begin, ...measured } = readMeasured(meterValue, now());
       // Only the event of the start can tell the register of the start.
       if (own && eventType !== 'Ended')

@@ -190,6 +190,7 @@ export async function openChargers(options: ChargersOptions): Promise<Chargers> 
     const isAllowed = (connector: Connector | undefined) => connector?.settings().charging_command !== 0;
     const ports = {
       connector: (id: number) => connectors.get(id),
+      onlyConnector: () => (all.length === 1 ? all[0] : undefined),
       byTransaction: (id: string) => all.find((connector) => connector.isOf(id)),
       nextTransactionId() {
         const id = file.state.nextTransaction;
