@@ -42,7 +42,8 @@ function getModel(id) {
   const { group } = JSON.parse(readFileSync(join(folder, `model_${id}.json`), 'utf8'));
   const fixed = getPoints(group.points, 0);
   const block = (group.groups ?? []).find(({ count }) => count === 0 || typeof count === 'string');
-  if (!block) return { points: fixed.points };
+  // Where a block has groups of its own, their number decides where the next block begins.
+  if (!block || block.groups) return { points: fixed.points };
   return { points: fixed.points, block: getPoints(block.points ?? [], 0), first: fixed.size };
 }
 
