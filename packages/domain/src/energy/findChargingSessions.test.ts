@@ -64,6 +64,39 @@ describe('sessions', () => {
     ]);
   });
 
+  it('[REP-02] [GW-07] have their last energy, also when the next car is charged within the same sample', () => {
+    const reported: Sample[] = [
+      [free, 0, 100],
+      [charging, 5, 105],
+      [charging, 0, 106],
+      [charging, 2, 108],
+      [free, 0, 109],
+    ];
+    expect(of(reported).map(({ kwh }) => kwh)).toEqual([6, 3]);
+  });
+
+  it('[REP-02] [GW-07] are two where the next car is plugged in before it charges, and one over a pause', () => {
+    const next: Sample[] = [
+      [free, 0, 100],
+      [charging, 5, 105],
+      [plugged, 0, 106],
+      [charging, 1, 107],
+    ];
+    expect(of(next).map(({ kwh }) => kwh)).toEqual([6, 1]);
+    const pause: Sample[] = [...next.slice(0, 3), [charging, 6, 106], [free, 0, 107]];
+    expect(of(pause).map(({ kwh }) => kwh)).toEqual([7]);
+  });
+
+  it('[REP-02] [GW-07] have all of their energy where the counter begins with the session', () => {
+    const reported: Sample[] = [
+      [free, 0, NaN],
+      [charging, 0.5, 100.5],
+      [charging, 5, 105],
+      [free, 0, 106],
+    ];
+    expect(of(reported).map(({ kwh }) => kwh)).toEqual([6]);
+  });
+
   it('[REP-02] that go on have no end, until the charger has been silent for an hour', () => {
     const reported: Sample[] = [
       [free, 0, 100],

@@ -46,17 +46,24 @@ export function findChargingSessions(
   let open: Progress | null = null;
   const counter = countedSteps(at, total);
   let isCounted = false;
-  let lastDrawn = NaN;
   for (let i = 0; i < at.length; i++) {
     const instant = at[i] ?? 0;
     const reported = state[i] ?? NaN;
     const since = counter.since[i]!;
     const isStep = !Number.isNaN(since);
-    const stepKwh = counter.kwh[i]!;
+    let stepKwh = counter.kwh[i]!;
     const drawn = session[i] ?? NaN;
     const charging = reported === ChargerState.charging;
     // Another car arrived between two samples.
-    if (open && charging && isNewSession(lastDrawn, drawn)) {
+    if (open && charging && isNewSession(open.drawn, drawn)) {
+      // The new session has what its own register says of the step.
+      const rest = stepKwh - drawn;
+      if (rest > 0) {
+        open.counted += rest;
+        open.within += rest * shareWithin(since, instant, range);
+        open.end = instant;
+        stepKwh = drawn;
+      }
       open.flowing = false;
       open = null;
     }
@@ -75,15 +82,16 @@ export function findChargingSessions(
       // Some energy flowed between the last sample that reports charging and the first that does not.
       if (open.flowing || charging) open.end = instant;
       if (isStep) {
-        open.counted += stepKwh;
+        // Without a reading from before the session, its own register has the energy until this one.
+        open.counted = isCounted ? open.counted + stepKwh : drawn;
         if (!Number.isNaN(stepKwh)) open.within += stepKwh * shareWithin(since, instant, range);
       }
-      if (!Number.isNaN(drawn) && reported !== ChargerState.free) open.drawn = drawn;
+      // The register may begin again before the next car is charged.
+      if (!Number.isNaN(drawn) && !isNewSession(open.drawn, drawn)) open.drawn = drawn;
       if (!Number.isNaN(reported)) open.flowing = charging;
     }
     if (reported === ChargerState.free) open = null;
     isCounted ||= isStep;
-    if (!Number.isNaN(drawn)) lastDrawn = drawn;
   }
   const stale = until - (at.at(-1) ?? 0) > STALE_MS;
   return sessions.map(({ begin, end, flowing, counted, drawn, within }) => ({
