@@ -28,9 +28,13 @@ export function fail(line) {
 }
 
 /** Runs a command with visible output; ends the process if it fails. */
-export function run(command, args, { env = process.env, label = `${command} ${args.join(' ')}` } = {}) {
+export function run(
+  command,
+  args,
+  { env = process.env, stdout = 'inherit', label = `${command} ${args.join(' ')}` } = {},
+) {
   const { status, error } = spawnSync(command, args, {
-    stdio: 'inherit',
+    stdio: ['inherit', stdout, 'inherit'],
     env,
     shell: process.platform === 'win32',
   });
@@ -52,25 +56,27 @@ export function binary(name, command) {
   return join(folder, path);
 }
 
+/** The standard output belongs to the command that follows: its users write it to files. */
 export function prepare({ build = true } = {}) {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     fail(`Heliograph needs Node 20.19 or newer; this is ${process.versions.node}.`);
   }
   whenStale('install', ['package.json', 'package-lock.json'], () => {
-    process.stdout.write('Installing packages …\n');
+    process.stderr.write('Installing packages …\n');
     // Inside another npm command (npm start) npm's own settings would leak in.
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
     run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], {
       env,
+      stdout: 2,
     });
   });
   if (build) whenStale('build', SOURCES, () => runBuild());
 }
 
 function runBuild() {
-  process.stdout.write('Building …\n');
-  run(process.execPath, ['scripts/build.mjs'], { label: 'build' });
+  process.stderr.write('Building …\n');
+  run(process.execPath, ['scripts/build.mjs'], { label: 'build', stdout: 2 });
 }
 
 /** Runs `work` unless it already ran for the same contents on this platform. */
