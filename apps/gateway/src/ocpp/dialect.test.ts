@@ -1,3 +1,4 @@
+import { ChargerState } from '@heliograph/domain/models';
 import { describe, expect, it } from 'vitest';
 import { createConnector, newConnector, type Connector } from './connector.ts';
 import type { Dialect, DialectPorts } from './dialect.ts';
@@ -68,6 +69,44 @@ describe('events of OCPP 2.0.1', () => {
     const { connectors, answer } = open(createOcpp201, 1);
     session(answer);
     expect(energy(connectors[0])).toEqual({ session_energy: 0.233, charging_total: 0.333 });
+  });
+
+  it('[GW-07] that never say how charging goes are charging while energy flows', () => {
+    const { connectors, answer } = open(createOcpp201, 1);
+    const states = (
+      [
+        ['Started', 0, 0],
+        ['Updated', 5, 0],
+        ['Updated', 10, 700],
+        ['Ended', 15, 1500],
+      ] as const
+    ).map(([eventType, minutes, value]) => {
+      answer('TransactionEvent', {
+        eventType,
+        transactionInfo: { transactionId: 'a' },
+        evse: { id: 1 },
+        meterValue: [{ timestamp: timestamp(minutes), sampledValue: [{ value }] }],
+      });
+      return connectors[0]!.state();
+    });
+    const { charging, finished } = ChargerState;
+    expect(states).toEqual([null, null, charging, finished]);
+    expect(energy(connectors[0])).toEqual({ session_energy: 1.5, charging_total: 1.5 });
+  });
+
+  it('[GW-07] whose transaction said how charging goes keep that', () => {
+    const { connectors, answer } = open(createOcpp201, 1);
+    const event = (minutes: number, value: number, chargingState?: string) =>
+      answer('TransactionEvent', {
+        eventType: 'Updated',
+        transactionInfo: { transactionId: 'a', chargingState },
+        evse: { id: 1 },
+        meterValue: [{ timestamp: timestamp(minutes), sampledValue: [{ value }] }],
+      });
+    event(0, 0, 'Charging');
+    event(5, 500, 'SuspendedEV');
+    event(10, 510);
+    expect(connectors[0]!.state()).toBe(ChargerState.finished);
   });
 
   it('[GW-07] that name no EVSE are left out where there are several', () => {

@@ -62,6 +62,8 @@ const GetResult = z.object({
 export function createOcpp201(ports: DialectPorts): Dialect {
   const { connector, byTransaction, now } = ports;
   const common = commonHandlers(ports);
+  /** Transactions whose events say how charging goes; for others, energy tells. */
+  const told = new Set<string>();
   const tokenInfo = (id: number | null) => ({ idTokenInfo: admission(ports.isAllowed(id)) });
   const handlers: Handlers = {
     ...common.handlers,
@@ -96,10 +98,15 @@ export function createOcpp201(ports: DialectPorts): Dialect {
       // Only the event of the start can tell the register of the start.
       if (own && eventType !== 'Ended')
         own.begin(transactionId, eventType === 'Started' ? (begin ?? measured.registers[0]) : undefined);
+      const total = () => own?.values().charging_total ?? NaN;
+      const before = total();
       own?.measure(measured, transactionId);
-      const state = getOwn(CHARGING_STATES, chargingState);
+      if (chargingState !== '') told.add(transactionId);
+      const flows = eventType === 'Updated' && !told.has(transactionId) && total() > before;
+      const state = flows ? ChargerState.charging : getOwn(CHARGING_STATES, chargingState);
       if (own && state !== undefined) own.status(state, null);
       if (own && eventType === 'Ended') {
+        told.delete(transactionId);
         own.end(transactionId);
         if (state === undefined) own.status(ChargerState.finished, null);
       }
