@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ModbusExceptionError } from '../buses/bus.ts';
+import { ModbusExceptionError, NoAnswerError } from '../buses/bus.ts';
 import { checkMap } from './checkMap.ts';
 import { loadMaps, validateText } from './loadMaps.ts';
 import { parseRanges, parseRecording, recordDevice } from './recording.ts';
@@ -102,6 +102,26 @@ describe('a recording', () => {
     const { rows } = await checkMap({ ...map, identify: [], values, settings: {} }, recording);
     const found = Object.fromEntries(rows.map(({ code, value }) => [code, value]));
     expect(found).toMatchObject({ load_power: '110 W', P: '100 W', battery_temperature: '2256 °C' });
+  });
+
+  it('[GW-07] goes on without registers that the device does not answer, and names them', async () => {
+    const silent = new NoAnswerError('connection', 'the connection was closed');
+    const device = (silentFrom: number, silentTo: number) => ({
+      read: (_unit: number, _table: string, address: number, count: number) =>
+        address + count > silentFrom && address <= silentTo
+          ? Promise.reject(silent)
+          : Promise.resolve(Uint16Array.from({ length: count }, (_, n) => address + n)),
+    });
+    const text = await recordDevice(device(120, 150), 1, parseRanges('holding 100-161'), 'roof');
+    expect(text).toContain('# no answer: 1 holding 120-139\n# no answer: 1 holding 140-159\n');
+    const { holding } = parseRecording(text);
+    expect(Object.keys(holding)).toHaveLength(22);
+    expect(holding).toMatchObject({ 119: 119, 160: 160 });
+
+    const ended = (from: number) =>
+      recordDevice(device(from, 0xffff), 1, parseRanges('holding 100-300'), 'roof');
+    await expect(ended(100)).rejects.toBe(silent);
+    await expect(ended(120)).rejects.toBe(silent);
   });
 
   it('[GW-02] is made from a device, without the registers that it does not have', async () => {

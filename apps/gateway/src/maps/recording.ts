@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { ModbusExceptionError, type Bus, type RegisterTable } from '../buses/bus.ts';
+import { ModbusExceptionError, NoAnswerError, type Bus, type RegisterTable } from '../buses/bus.ts';
 
 const registers = z.record(
   z.string().regex(/^\d+$/, 'must be a register'),
@@ -89,11 +89,13 @@ export function parseRanges(text: string): RecordedRange[] {
 
 /** Registers per request while recording; few enough for any device. */
 const CHUNK = 20;
+/** Requests without an answer, one after the other, after which the device must be gone. */
+const MAX_UNANSWERED = 3;
 
 /**
- * Reads register ranges of a device, leaving out unknown registers.
- * @returns a recording as YAML
- * @throws NoAnswerError
+ * Reads register ranges of a device, leaving out unknown registers and those without an answer.
+ * @returns a recording as YAML, with the registers without an answer as comments
+ * @throws NoAnswerError for a device that does not answer at first, or no longer
  */
 export async function recordDevice(
   bus: Pick<Bus, 'read'>,
@@ -102,6 +104,8 @@ export async function recordDevice(
   device: string,
 ): Promise<string> {
   const found = new Map<string, [register: number, word: number][]>();
+  const missing: string[] = [];
+  let unanswered = MAX_UNANSWERED;
 
   async function record({ unit: from = unit, table, first, last }: RecordedRange): Promise<void> {
     const key = `${from} ${table}`;
@@ -110,8 +114,14 @@ export async function recordDevice(
     try {
       const words = await bus.read(from, table, first, last - first + 1);
       words.forEach((word, index) => list.push([first + index, word]));
+      unanswered = 0;
     } catch (error) {
+      if (error instanceof NoAnswerError && ++unanswered < MAX_UNANSWERED) {
+        missing.push(`${key} ${first === last ? first : `${first}-${last}`}`);
+        return;
+      }
       if (!(error instanceof ModbusExceptionError)) throw error;
+      unanswered = 0;
       if (first === last) return;
       const middle = first + Math.ceil((last - first + 1) / 2);
       await record({ unit: from, table, first, last: middle - 1 });
@@ -131,6 +141,7 @@ export async function recordDevice(
   const others = [...new Set(ranges.map((range) => range.unit ?? unit))].filter((other) => other !== unit);
   return [
     `device: ${JSON.stringify(device)}\n`,
+    ...missing.map((span) => `# no answer: ${span}\n`),
     ...tablesOf(unit, ''),
     ...(others.length > 0 ? ['units:\n'] : []),
     ...others.flatMap((other) => [`  ${other}:\n`, ...tablesOf(other, '    ')]),
