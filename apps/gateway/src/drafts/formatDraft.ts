@@ -39,7 +39,7 @@ export function formatDraft({ source, file, model, table, entries, sum, leftOut 
   const models = chainModels(entries);
   const label = labelOf(source) || file;
   const lines = [
-    '# yaml-language-server: $schema=map.schema.json',
+    '# yaml-language-server: $schema=../apps/gateway/maps/map.schema.json',
     `# Drafted from ${oneLine(file)} (${format}). Not checked on a device: compare each value with its display.`,
     ...choices.map((choice) => `# Variant of the file: ${oneLine(choice)}`),
     `id: ${makeId(label)}`,
