@@ -12,9 +12,10 @@ import { startTestBroker, type TestBroker } from '@heliograph/testing';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import mqtt from 'mqtt';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startGateway, type Gateway } from './gateway.ts';
 import { createLogRing } from './logRing.ts';
+import { openSampleStore } from './store/sampleStore.ts';
 import { createFakeDriver, fakeEquipment, type FakeDriver } from './testing/fakeDriver.ts';
 import { createMemoryDisk, type MemoryDisk } from './testing/memoryDisk.ts';
 
@@ -187,6 +188,24 @@ describe('the gateway', () => {
     });
     expect(await request('device_status', ['X'])).toMatchObject({ code: ReplyCode.unknownDevice });
     expect(await request('turn_around', [])).toMatchObject({ code: ReplyCode.badRequest });
+  });
+
+  it('[GW-07] sends on, and what it has, a minute after a start with a sample that lies days ahead', async () => {
+    const future = Math.floor(Date.now() / 1000) * 1000 + 2 * 86_400_000;
+    const store = openSampleStore(disk, 1e9);
+    store.add([{ device_id: 'INV', at: future, values: { KRA: 5 } }]);
+    store.flush();
+    const elapsed = performance.now.bind(performance);
+    let skipped = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => elapsed() + skipped);
+    start();
+    await online();
+    expect(broker.received.filter(({ channel }) => channel === 'telemetry')).toEqual([]);
+    skipped = 60_000;
+    await getTelemetry('INV');
+    const { json } = await broker.until(({ channel }) => channel === 'backfill');
+    expect(listColumns(json as Backfill)).toContainEqual([future, 5]);
+    clock.mockRestore();
   });
 
   it('[GW-03] keeps what the server did not acknowledge, and sends it as history, each sample once', async () => {
