@@ -21,10 +21,10 @@ import { openDisk } from './store/disk.ts';
 import { SOFTWARE, VERSION } from './version.ts';
 
 const USAGE = `Usage: npm run gateway -- --config gateway.yaml [--check] [--log-level debug|info|warn|error]
-       npm run gateway -- record --config gateway.yaml --bus NAME --unit 1 "holding 0-120, input 52"
+       npm run --silent gateway -- record --config gateway.yaml --bus NAME --unit 1 "holding 0-120, input 52"
        npm run gateway -- check-map MAP RECORDING [--config gateway.yaml]
        npm run gateway -- codes [MODEL]
-       npm run gateway -- draft FILE [--model 18] [--json] > my-maps/mine.yaml`;
+       npm run --silent gateway -- draft FILE [--model 18] [--json] > my-maps/mine.yaml`;
 /** Exit code for an invalid configuration, which a restart does not fix (EX_CONFIG). */
 const EXIT_CONFIG = 78;
 /** Time limit for closing buses, store and connection, ms. */
