@@ -61,8 +61,8 @@ const MIN_LOSS = 0.01;
 const TOLERANCE = 0.1;
 
 /**
- * Checks of a demo: each loss taken for what it is, its energy, and healthy stations without an entry. A random fault below
- * the least part that is stated rightly is no false entry.
+ * Checks of a demo: each loss taken for what it is, its energy, and healthy stations without an entry. An entry below
+ * `MIN_LOSS` does not count as false where the truth has a random fault of that energy.
  */
 export function checkDemo(compared: readonly StationComparison[]): Check[] {
   const judged = compared.filter(({ healthy }) => healthy > 0);

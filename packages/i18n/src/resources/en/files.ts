@@ -33,7 +33,7 @@ export const messages = {
       data: 'the data report',
       other: 'a report',
     },
-    /** What to do instead. */
+    /** A way to reach the same end. */
     instead: {
       tariff: 'To import its energies, export it by interval instead.',
       bill: 'To calculate it again, use the meter file that it was made from, or open the report ‘Bill’.',

@@ -36,7 +36,7 @@ export const messages = {
       data: '数据报表',
       other: '报表',
     },
-    /** What to do instead. */
+    /** A way to reach the same end. */
     instead: {
       tariff: '若要导入其中的电量，请改为按时段导出。',
       bill: '若要重新计算，请使用原电表文件，或打开“账单”报表。',
