@@ -1,4 +1,4 @@
-import type { StoredStatus } from '@heliograph/contracts/http';
+import { MAX_ID, type StoredStatus } from '@heliograph/contracts/http';
 import { isGateway } from '@heliograph/domain/models';
 import type pg from 'pg';
 import type { ModelSlots } from '../ingest/modelSlots.ts';
@@ -140,8 +140,6 @@ function joined(rows: readonly Row[], slots: ReadonlyMap<number, number[]>): Sto
   }
   return [...gateways.values()];
 }
-
-const MAX_ID = 2 ** 31 - 1;
 
 /** One string for all rows with the same text. */
 const texts = new Map<string, string>();

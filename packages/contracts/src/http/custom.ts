@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { Email, Flag, Id, Instant, QueryId } from './scalars.ts';
+import { Email, Flag, Id, IdList, Instant, QueryId } from './scalars.ts';
 
 /** Enterprise code of the company; everyone except administrators may only name their own. */
 const EnterpriseCode = z.string().min(1).max(64);
@@ -153,11 +153,8 @@ export const linkCustomerStations = call('POST', '/custom/link_station', {
   request: z.object({
     code: EnterpriseCode,
     user_id: Id,
-    /** Comma-separated station ids; empty for none. */
-    station_id: z
-      .string()
-      .max(100_000)
-      .regex(/^(\d{1,10}(,\d{1,10})*)?$/),
+    /** Stations. */
+    station_id: IdList,
   }),
   answer: z.object({}),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AlarmType } from './alarm.ts';
 import { boundDays } from './bounds.ts';
 import { call } from './call.ts';
-import { Id, Instant, RequestInstant, ZoneName } from './scalars.ts';
+import { Id, IdList, Instant, RequestInstant, ZoneName } from './scalars.ts';
 import { withMeanings } from './meanings.ts';
 
 /** One charging session (REP-02). */
@@ -55,17 +55,7 @@ export const getConsumption = call('POST', '/report/get_consumption', {
   span: ['start', 'end'],
   bounds: [boundDays(6 * 366)],
   request: z.object({
-    station_id: z.union([
-      z
-        .number()
-        .int()
-        .positive()
-        .transform((id) => String(id)),
-      z
-        .string()
-        .regex(/^\d{1,10}(,\d{1,10})*$/)
-        .max(60_000),
-    ]),
+    station_id: z.union([Id.transform((id) => String(id)), IdList.min(1)]),
     start: RequestInstant,
     end: RequestInstant,
   }),

@@ -5,9 +5,18 @@ export const Lang = withMeanings(z.enum(['en', 'zh']), { en: 'English', zh: 'Chi
 export type Lang = z.infer<typeof Lang>;
 
 /** Database ids: positive 32-bit integers. */
-export const Id = z.number().int().positive().max(2_147_483_647);
+export const MAX_ID = 2_147_483_647;
+export const Id = z.number().int().positive().max(MAX_ID);
 /** The same in a query string. */
-export const QueryId = z.coerce.number().int().positive().max(2_147_483_647);
+export const QueryId = z.coerce.number().int().positive().max(MAX_ID);
+/** Comma-separated ids; empty for none. */
+export const IdList = z
+  .string()
+  .max(60_000)
+  .regex(/^(\d{1,10}(,\d{1,10})*)?$/)
+  .refine((list) => list.split(',').every((id) => Number(id) <= MAX_ID), {
+    message: `must be ids up to ${MAX_ID}`,
+  });
 
 /** A gateway's identity on the wire; also the second segment of its topics, so no `/`, `+` or `#`. */
 export const GatewayUuid = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);

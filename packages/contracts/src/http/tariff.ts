@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { withMeanings } from './meanings.ts';
-import { Currency, DateText, Id, Instant, QueryId, RequestInstant } from './scalars.ts';
+import { Currency, DateText, Id, IdList, Instant, MAX_ID, QueryId, RequestInstant } from './scalars.ts';
 
 const TIME_OF_USE = 'by time of use';
 const BY_WEEKDAY = 'by time of use, with other prices on weekends';
@@ -157,7 +157,7 @@ export const getSettableTariffs = call('GET', '/station/get_settable_tariffs', {
   summary: 'Tariffs that the caller may change',
   request: z.object({
     /** `next` of the previous response; 0 for the first. */
-    after: z.coerce.number().int().min(0).max(2_147_483_647),
+    after: z.coerce.number().int().min(0).max(MAX_ID),
   }),
   answer: z.object({
     list: z.array(
@@ -181,10 +181,7 @@ export const getStationTariffList = call('GET', '/station/get_station_tariff_lis
   tokens: true,
   summary: 'Tariff history between two dates',
   request: z.object({
-    station_id: z
-      .string()
-      .regex(/^\d{1,10}(,\d{1,10})*$/)
-      .max(60_000),
+    station_id: IdList.min(1),
     start_time: DateText,
     end_time: DateText,
   }),

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '@heliograph/contracts/http';
+import { AUDIT_ACTIONS, MAX_ID } from '@heliograph/contracts/http';
 import { can } from '@heliograph/domain/permissions';
 import { getActor } from '../../access/access.ts';
 import type { AuditFilter, AuditRow } from '../../storage/repositories/audit.ts';
@@ -6,9 +6,6 @@ import { requireSession } from '../caller.ts';
 import type { HandlersOf } from '../handler.ts';
 import type { Services } from '../services.ts';
 import { namesOfAgent } from '../../net/agentNames.ts';
-
-/** Database ids are smaller. */
-const MAX_ID = 2_147_483_647;
 
 /** The audit log: each reader sees what they own, did, or what concerns them. */
 export function auditHandlers({

@@ -9,8 +9,6 @@ import type { Services } from '../services.ts';
 import { auditOfCompany, companyChanges, type CompanyContext } from './custom/companyChanges.ts';
 import { customerRequestHandlers } from './custom/customerRequests.ts';
 
-const MAX_ID = 2_147_483_647;
-
 export function customHandlers(services: Services) {
   return {
     ...customerHandlers(services),
@@ -149,7 +147,7 @@ async function requireCustomer(transaction: CompanyTransaction, personId: number
 /** Comma-separated ids. @throws Refused naming the first station that is not linked to the company */
 async function linkedStations(transaction: CompanyTransaction, joined: string): Promise<number[]> {
   const ids = [...new Set(joined === '' ? [] : joined.split(',').map(Number))];
-  const linked = await transaction.linkedAmong(ids.filter((id) => id <= MAX_ID));
+  const linked = await transaction.linkedAmong(ids);
   const station = ids.find((id) => !linked.has(id));
   if (station === undefined) return ids;
   throw new Refused('notFound', 'stationNotLinked', { field: 'station_id', values: { station } });
