@@ -63,14 +63,20 @@ export function getLanguage(instance: Pick<I18n, 'language'>): Language {
   return isLanguage(instance.language) ? instance.language : 'en';
 }
 
+/** Until texts that could not be loaded are asked for again, ms. */
+const RETRY_MS = 2_000;
+
+/** Loads until it succeeds: i18next never asks again for texts that failed once, and shows their names instead. */
 const chunks: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    load(language, namespace as Namespace).then(
-      (messages) => done(null, messages),
-      (reason: unknown) => done(reason instanceof Error ? reason : new Error(String(reason)), null),
-    );
+    const attempt = (): unknown =>
+      load(language, namespace as Namespace).then(
+        (messages) => done(null, messages),
+        () => setTimeout(attempt, RETRY_MS),
+      );
+    attempt();
   },
 };
 

@@ -1,7 +1,8 @@
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState, WarningIcon } from '@heliograph/ui/light';
-import { Component, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { PartBoundary } from '../shared/failure/PartBoundary.tsx';
 import { useFailureText } from '../shared/failure/useFailureText.ts';
 import styles from './Splash.module.css';
 
@@ -22,25 +23,8 @@ export function ErrorScreen({ kind, hint }: { kind: 'pageFailed' | 'engineFailed
 }
 
 /** Shows an error when a page cannot be loaded or rendered; showing the page again retries. */
-export class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  private wasHidden = false;
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidMount() {
-    if (this.wasHidden && this.state.failed) this.setState({ failed: false });
-  }
-
-  override componentWillUnmount() {
-    this.wasHidden = true;
-  }
-
-  override render() {
-    return this.state.failed ? <ErrorScreen kind="pageFailed" /> : this.props.children;
-  }
+export function PageBoundary({ children }: { children: ReactNode }) {
+  return <PartBoundary failed={() => <ErrorScreen kind="pageFailed" />}>{children}</PartBoundary>;
 }
 
 /** Shows the pages unless the engine fails to start: without it they have nothing to show. */

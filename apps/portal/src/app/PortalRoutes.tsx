@@ -7,6 +7,7 @@ import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'rea
 import { announceAddress } from '../shared/address.ts';
 import { isSigningOutAtom } from '../shared/isSigningOutAtom.ts';
 import { useMessage } from '../shared/messages/messages.ts';
+import { lazyDialog } from '../shared/failure/lazyPart.tsx';
 import { paths } from '../shared/paths.ts';
 import { proofRequestAtom } from '../shared/proof/proofRequest.ts';
 import { QueryProvider } from '../shared/query/QueryProvider.tsx';
@@ -125,17 +126,13 @@ function RequireUser() {
   );
 }
 
-const ProofDialog = lazyView(async () => (await import('../shared/proof/ProofDialog.tsx')).ProofDialog);
+const ProofDialog = lazyDialog(async () => (await import('../shared/proof/ProofDialog.tsx')).ProofDialog);
 
 /** Asks for a fresh proof; loaded with the first refusal. */
 function Proof() {
   const request = useAtomValue(proofRequestAtom);
   if (request === null) return null;
-  return (
-    <Suspense>
-      <ProofDialog request={request} />
-    </Suspense>
-  );
+  return <ProofDialog request={request} onClose={() => request.settle(false)} />;
 }
 
 function TitledNotFoundPage() {

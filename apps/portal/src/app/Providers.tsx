@@ -3,7 +3,8 @@ import { I18nProvider, type I18n } from '@heliograph/i18n';
 import { lazyView, ThemeProvider, type ThemeStore } from '@heliograph/ui/light';
 import { Provider as StoreProvider, useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { hasShownMessageAtom } from '../shared/messages/messages.ts';
+import { PartBoundary } from '../shared/failure/PartBoundary.tsx';
+import { messagesShownAtom } from '../shared/messages/messages.ts';
 
 export interface ProvidersProps {
   i18n: I18n;
@@ -30,6 +31,12 @@ const MessageList = lazyView(async () => (await import('../shared/messages/Messa
 
 /** Shows messages; loaded with the first one. */
 function Messages() {
-  if (!useAtomValue(hasShownMessageAtom)) return null;
-  return <MessageList />;
+  const shown = useAtomValue(messagesShownAtom);
+  if (shown === 0) return null;
+  return (
+    // Each message tries to load the list that could not be loaded for the one before.
+    <PartBoundary key={shown} failed={() => null}>
+      <MessageList />
+    </PartBoundary>
+  );
 }

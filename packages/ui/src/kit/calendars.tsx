@@ -45,7 +45,7 @@ export function YearCalendar(props: CalendarProps) {
 }
 
 function useCalendarTexts() {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation('period');
   const isChinese = getLanguage(i18n) === 'zh';
   return {
     isChinese,

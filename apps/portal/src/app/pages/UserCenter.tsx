@@ -1,13 +1,13 @@
 import { userAtom } from '@heliograph/engine-client';
-import { lazyView } from '@heliograph/ui/light';
 import { useAtomValue } from 'jotai';
 import { UserCenterPage } from '../../features/account/UserCenterPage.tsx';
+import { lazyPart } from '../../shared/failure/lazyPart.tsx';
 
-const CustomersPanel = lazyView(
+const CustomersPanel = lazyPart(
   async () => (await import('../../features/customers/CustomersPanel.tsx')).CustomersPanel,
 );
 
-const ReceivedRequests = lazyView(
+const ReceivedRequests = lazyPart(
   async () => (await import('../../features/customers/ReceivedRequests.tsx')).ReceivedRequests,
 );
 

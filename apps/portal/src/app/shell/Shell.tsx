@@ -6,7 +6,6 @@ import {
   Drawer,
   HeliographTheme,
   IconButton,
-  lazyView,
   Logo,
   LogoMark,
   VisuallyHidden,
@@ -30,6 +29,7 @@ import { ExportBar } from '../../shared/export/ExportBar.tsx';
 import { hasEdits } from '../../shared/forms/pageEdits.ts';
 import { FileDoor } from '../../shared/files/FileDoor.tsx';
 import { MenuIcon, SidebarIcon } from '../../shared/icons.tsx';
+import { lazyDialog } from '../../shared/failure/lazyPart.tsx';
 import { paths } from '../../shared/paths.ts';
 import { usePageName, type PageRoute } from '../pages/pages.ts';
 import { TabBar } from '../tabs/TabBar.tsx';
@@ -62,7 +62,7 @@ function getPerson({ user_name }: User): string {
   return user_name;
 }
 
-const AboutDialog = lazyView(async () => (await import('../../features/info/AboutDialog.tsx')).AboutDialog);
+const AboutDialog = lazyDialog(async () => (await import('../../features/info/AboutDialog.tsx')).AboutDialog);
 
 /** Side menu, header and the open pages. */
 function Frame({ user, page }: { user: User; page: PageRoute }) {

@@ -13,7 +13,10 @@ interface NetworkNavigator {
   connection?: Parameters<typeof isMetered>[0];
 }
 
-/** Loads the pages of the menu, in its order, once the first one is there and live, and while the browser is idle. */
+/**
+ * Loads the list of messages and the pages of the menu, in its order, once the first page is there and live, and while
+ * the browser is idle.
+ */
 export function usePagesAhead(): void {
   const isLive = useAtomValue(linkAtom).state === 'live';
   const isAfter = useAfterFirstPage();
@@ -22,9 +25,12 @@ export function usePagesAhead(): void {
   useEffect(() => {
     if (!isLive || !isAfter || isMetered((navigator as NetworkNavigator).connection)) return;
     const parts = (order.split(' ') as PageId[]).map((id) => () => pageViews[id].preload());
-    return loadAhead(parts, { whenIdle, transferred });
+    return loadAhead([loadMessages, ...parts], { whenIdle, transferred });
   }, [isLive, isAfter, order]);
 }
+
+/** Needed most when the server cannot be reached any more. */
+const loadMessages = () => import('../../shared/messages/MessageList.tsx');
 
 const transferred = (): number =>
   performance

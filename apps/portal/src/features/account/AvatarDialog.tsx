@@ -1,7 +1,7 @@
 import { AVATAR_MAX_BYTES, AVATAR_TYPES } from '@heliograph/domain/people';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, InputDialog, lazyView, Skeleton, Stack, Text } from '@heliograph/ui';
+import { Button, InputDialog, Skeleton, Stack, Text } from '@heliograph/ui';
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import type { Area } from 'react-easy-crop';
 import { useMessage } from '../../shared/messages/messages.ts';
@@ -11,8 +11,9 @@ import { useAction } from '../../shared/failure/useAction.ts';
 import styles from './AvatarDialog.module.css';
 import { readPicture, type Picture } from '../../shared/pictures/readPicture.ts';
 import { useDroppedFiles } from '../../shared/pictures/useDroppedFiles.ts';
+import { lazyPart } from '../../shared/failure/lazyPart.tsx';
 
-const AvatarCropper = lazyView(
+const AvatarCropper = lazyPart(
   async () => (await import('./AvatarCropper.tsx')).AvatarCropper,
   <div className={styles.waiting}>
     <Skeleton />

@@ -1,7 +1,7 @@
 import { isDeviceType, isGateway } from '@heliograph/domain/models';
 import { entitiesAtom, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, lazyView, Row, Select, StationIcon } from '@heliograph/ui';
+import { Button, EmptyState, Row, Select, StationIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -16,8 +16,9 @@ import { importPath } from '../../shared/paths.ts';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import styles from './DeviceListPage.module.css';
 import { deviceRows, isListed, STATUS_CHOICES, type DeviceRow, type StatusChoice } from './deviceRows.ts';
+import { lazyPart } from '../../shared/failure/lazyPart.tsx';
 
-const DeviceGrid = lazyView(async () => (await import('./DeviceGrid.tsx')).DeviceGrid, <ListSkeleton />);
+const DeviceGrid = lazyPart(async () => (await import('./DeviceGrid.tsx')).DeviceGrid, <ListSkeleton />);
 // Along with what it is to show, not after it.
 void DeviceGrid.preload();
 

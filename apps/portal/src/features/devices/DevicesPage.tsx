@@ -1,10 +1,10 @@
-import { lazyView } from '@heliograph/ui/light';
 import { useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { DeviceListPage } from './DeviceListPage.tsx';
 import { DeviceOperations } from './dialogs/deviceOperations.tsx';
+import { lazyPart } from '../../shared/failure/lazyPart.tsx';
 
-const DeviceDetailPage = lazyView(
+const DeviceDetailPage = lazyPart(
   async () => (await import('./detail/DeviceDetailPage.tsx')).DeviceDetailPage,
   <ListSkeleton />,
 );

@@ -1,6 +1,6 @@
 import type { TableShape } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, lazyView, Progress, WarningIcon } from '@heliograph/ui';
+import { Button, EmptyState, Progress, WarningIcon } from '@heliograph/ui';
 import { type Ref } from 'react';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
@@ -9,8 +9,9 @@ import type { TableRow } from '../../shared/grid/tableSource.ts';
 import type { FaultSort } from './faultAddress.ts';
 import styles from './FaultTable.module.css';
 import type { AlarmTableResult } from './useAlarmTable.ts';
+import { lazyPart } from '../../shared/failure/lazyPart.tsx';
 
-const AlarmTableGrid = lazyView(
+const AlarmTableGrid = lazyPart(
   async () => (await import('./AlarmTableGrid.tsx')).AlarmTableGrid,
   <ListSkeleton />,
 );

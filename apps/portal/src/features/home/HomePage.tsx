@@ -7,6 +7,7 @@ import { useTranslation, viewerZone } from '@heliograph/i18n';
 import { lazyView } from '@heliograph/ui/light';
 import { atom, useAtomValue } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../shared/failure/lazyPart.tsx';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { PartBoundary } from '../../shared/failure/PartBoundary.tsx';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
@@ -22,7 +23,7 @@ import { StationSearch } from './StationSearch.tsx';
 import { useFirstStation } from './useFirstStation.ts';
 import { WeekCard } from './WeekCard.tsx';
 
-const FirstSteps = lazyView(async () => (await import('./FirstSteps.tsx')).FirstSteps);
+const FirstSteps = lazyPart(async () => (await import('./FirstSteps.tsx')).FirstSteps);
 const WorthVisit = lazyView(async () => (await import('./WorthVisit.tsx')).WorthVisit);
 const FleetMap = lazyView(async () => (await import('./FleetMap.tsx')).FleetMap);
 

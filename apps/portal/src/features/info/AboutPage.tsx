@@ -1,5 +1,5 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Card, CheckIcon, lazyView, Logo, Skeleton, Text } from '@heliograph/ui';
+import { Card, CheckIcon, Logo, Skeleton, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,8 +9,9 @@ import type { LonLat } from '@heliograph/map/geography';
 import { paths } from '../../shared/paths.ts';
 import { Prose } from '../../shared/prose/Prose.tsx';
 import styles from './AboutPage.module.css';
+import { lazyPart } from '../../shared/failure/lazyPart.tsx';
 
-const OperatorMap = lazyView(async () => (await import('./OperatorMap.tsx')).OperatorMap, <Skeleton />);
+const OperatorMap = lazyPart(async () => (await import('./OperatorMap.tsx')).OperatorMap, <Skeleton />);
 
 const POINTS = ['live', 'together', 'yours'] as const;
 

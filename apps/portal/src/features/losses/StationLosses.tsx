@@ -1,6 +1,6 @@
 import { LossCause, LossVerdict, type LossEntry, type Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card, CheckIcon, EmptyState, lazyView, Row, Select, Text } from '@heliograph/ui';
+import { Button, Card, CheckIcon, EmptyState, Row, Select, Text } from '@heliograph/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../shared/fields/dateText.ts';
@@ -23,10 +23,11 @@ import { LossFigures } from './LossFigures.tsx';
 import { PowerCurve } from './PowerCurve.tsx';
 import { largestDay, statedDays, sumLosses } from './statedLosses.ts';
 import styles from './StationLosses.module.css';
+import { lazyDialog, lazyPart } from '../../shared/failure/lazyPart.tsx';
 
-const LossGrid = lazyView(async () => (await import('./entries/LossGrid.tsx')).LossGrid, <ListSkeleton />);
-const EvidenceDialog = lazyView(async () => (await import('./entries/EvidenceDialog.tsx')).EvidenceDialog);
-const DecideDialog = lazyView(async () => (await import('./entries/DecideDialog.tsx')).DecideDialog);
+const LossGrid = lazyPart(async () => (await import('./entries/LossGrid.tsx')).LossGrid, <ListSkeleton />);
+const EvidenceDialog = lazyDialog(async () => (await import('./entries/EvidenceDialog.tsx')).EvidenceDialog);
+const DecideDialog = lazyDialog(async () => (await import('./entries/DecideDialog.tsx')).DecideDialog);
 
 export interface StationLossesProps {
   station: Station;

@@ -1,7 +1,6 @@
 import type { StoredPlan } from '@heliograph/contracts/http';
 import { newPlan } from '@heliograph/domain/billing';
 import { useTranslation } from '@heliograph/i18n';
-import { lazyView } from '@heliograph/ui';
 import { NotLoaded } from '../../shared/failure/NotLoaded.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { SheetIcon } from '../../shared/icons.tsx';
@@ -12,8 +11,9 @@ import { useSearch } from '../../shared/page/useSearch.ts';
 import { useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { PlanEditor } from './PlanEditor.tsx';
 import { PlanList } from './PlanList.tsx';
+import { lazyPart } from '../../shared/failure/lazyPart.tsx';
 
-const PlanFile = lazyView(async () => (await import('./file/PlanFile.tsx')).PlanFile, <ListSkeleton />);
+const PlanFile = lazyPart(async () => (await import('./file/PlanFile.tsx')).PlanFile, <ListSkeleton />);
 
 const DEFAULT_CURRENCY = 'AUD';
 

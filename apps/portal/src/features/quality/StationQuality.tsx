@@ -1,6 +1,6 @@
 import { QUALITY_ENTRIES, type QualityKind, type Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, CheckIcon, EmptyState, lazyView, Notice, Row, Select, Text } from '@heliograph/ui';
+import { Button, CheckIcon, EmptyState, Notice, Row, Select, Text } from '@heliograph/ui';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
@@ -27,18 +27,19 @@ import { KIND_FILTERS, KINDS, type LedgerFilter } from './ledgerAddress.ts';
 import { QualityDays } from './QualityDays.tsx';
 import styles from './StationQuality.module.css';
 import { useStationCounters } from './useStationCounters.ts';
+import { lazyDialog, lazyPart } from '../../shared/failure/lazyPart.tsx';
 
-const LedgerGrid = lazyView(
+const LedgerGrid = lazyPart(
   async () => (await import('./ledger/LedgerGrid.tsx')).LedgerGrid,
   <ListSkeleton />,
 );
-const ReplacementDialog = lazyView(
+const ReplacementDialog = lazyDialog(
   async () => (await import('./edits/ReplacementDialog.tsx')).ReplacementDialog,
 );
-const CorrectionDialog = lazyView(
+const CorrectionDialog = lazyDialog(
   async () => (await import('./edits/CorrectionDialog.tsx')).CorrectionDialog,
 );
-const WithdrawDialog = lazyView(async () => (await import('./edits/WithdrawDialog.tsx')).WithdrawDialog);
+const WithdrawDialog = lazyDialog(async () => (await import('./edits/WithdrawDialog.tsx')).WithdrawDialog);
 
 export interface StationQualityProps {
   station: Station;

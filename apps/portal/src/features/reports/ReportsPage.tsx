@@ -1,6 +1,6 @@
 import { userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, Grid, lazyView, Text } from '@heliograph/ui';
+import { Button, EmptyState, Grid, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
 import { SheetIcon } from '../../shared/icons.tsx';
@@ -8,10 +8,11 @@ import layout from '../../shared/page/page.module.css';
 import { ReportSkeleton } from './frame/notices.tsx';
 import { reportEntries, reportOfType } from './reports.ts';
 import styles from './ReportsPage.module.css';
+import { lazyPart } from '../../shared/failure/lazyPart.tsx';
 
 /** Each report's page, fetched when it is first opened. */
 const pages = Object.fromEntries(
-  reportEntries.map(({ name, load }) => [name, lazyView(load, <ReportSkeleton />)]),
+  reportEntries.map(({ name, load }) => [name, lazyPart(load, <ReportSkeleton />)]),
 );
 
 // Preloads the report that the page opens with, before the page itself renders.

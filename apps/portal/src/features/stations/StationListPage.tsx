@@ -3,7 +3,6 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import {
   Button,
   EmptyState,
-  lazyView,
   Row,
   SegmentedControl,
   Select,
@@ -25,8 +24,9 @@ import { StationCards } from './StationCards.tsx';
 import { STATION_TABS, type StationFilter, type StationTab } from './stationFilter.ts';
 import styles from './StationListPage.module.css';
 import { useStationList } from './useStationList.ts';
+import { lazyDialog, lazyPart } from '../../shared/failure/lazyPart.tsx';
 
-const StationGrid = lazyView(async () => (await import('./StationGrid.tsx')).StationGrid, <ListSkeleton />);
+const StationGrid = lazyPart(async () => (await import('./StationGrid.tsx')).StationGrid, <ListSkeleton />);
 // Along with what it is to show, not after it.
 void StationGrid.preload();
 
@@ -130,7 +130,7 @@ export function StationListPage() {
   );
 }
 
-const StationWizard = lazyView(async () => (await import('./wizard/StationWizard.tsx')).StationWizard);
+const StationWizard = lazyDialog(async () => (await import('./wizard/StationWizard.tsx')).StationWizard);
 
 /** Opens the wizard for a new station; hidden from guests. */
 function AddStationButton() {

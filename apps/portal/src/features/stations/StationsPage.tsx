@@ -1,11 +1,11 @@
-import { lazyView } from '@heliograph/ui/light';
 import { useSearchParams } from 'react-router-dom';
 import { StationOperations } from './menu/stationOperations.tsx';
 import { StationListPage } from './StationListPage.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { parseId } from '../../shared/paths.ts';
+import { lazyPart } from '../../shared/failure/lazyPart.tsx';
 
-const StationDetailPage = lazyView(
+const StationDetailPage = lazyPart(
   async () => (await import('./detail/StationDetailPage.tsx')).StationDetailPage,
   <ListSkeleton />,
 );

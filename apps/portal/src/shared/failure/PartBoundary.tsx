@@ -6,12 +6,21 @@ export interface PartBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps the page when a part of it cannot be loaded or rendered. */
+/** Keeps the rest of the page when a part cannot be loaded or rendered; hiding and showing the part retries, too. */
 export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
+  private wasHidden = false;
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
+  }
+
+  override componentDidMount() {
+    if (this.wasHidden && this.state.hasFailed) this.retry();
+  }
+
+  override componentWillUnmount() {
+    this.wasHidden = true;
   }
 
   private readonly retry = () => this.setState({ hasFailed: false });

@@ -1,12 +1,13 @@
 import { useTranslation } from '@heliograph/i18n';
-import { IconButton, lazyView, Popover, TextField } from '@heliograph/ui';
+import { IconButton, Popover, TextField } from '@heliograph/ui';
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { CalendarIcon } from '../icons.tsx';
 import { Loading } from '../Loading.tsx';
 import styles from './DateField.module.css';
 import { parseDate, formatDate } from './dateText.ts';
+import { lazyPart } from '../failure/lazyPart.tsx';
 
-const DateCalendar = lazyView(async () => (await import('./DateCalendar.tsx')).DateCalendar, <Loading />);
+const DateCalendar = lazyPart(async () => (await import('./DateCalendar.tsx')).DateCalendar, <Loading />);
 
 export interface DateFieldProps {
   label: string;
@@ -49,7 +50,7 @@ export function DateField({
   name,
   ref,
 }: DateFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('period');
   const [latest, setTyped] = useState<Typed | null>(null);
   const [left, setLeft] = useState(false);
   const [open, setOpen] = useState(false);

@@ -1,8 +1,8 @@
-import { lazyView } from '@heliograph/ui';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useDroppedFiles } from '../pictures/useDroppedFiles.ts';
+import { lazyDialog } from '../failure/lazyPart.tsx';
 
-const FileDoorDialog = lazyView(async () => (await import('./FileDoorDialog.tsx')).FileDoorDialog);
+const FileDoorDialog = lazyDialog(async () => (await import('./FileDoorDialog.tsx')).FileDoorDialog);
 
 /** Takes a file that is dropped where nothing on the page takes it, and asks where it goes. */
 export function FileDoor() {
@@ -12,10 +12,5 @@ export function FileDoor() {
     { isLast: true },
   );
   if (file === null) return null;
-  return (
-    // The page stays while the texts of the dialog are loaded.
-    <Suspense fallback={null}>
-      <FileDoorDialog key={file.number} file={file.file} onClose={() => setFile(null)} />
-    </Suspense>
-  );
+  return <FileDoorDialog key={file.number} file={file.file} onClose={() => setFile(null)} />;
 }

@@ -1,11 +1,12 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Button, lazyView } from '@heliograph/ui';
+import { Button } from '@heliograph/ui';
 import { useState } from 'react';
 import { ListSkeleton } from '../grid/ListSkeleton.tsx';
 import type { ConnectGatewayProps } from './connect/ConnectGateway.tsx';
 import styles from './GatewayConnections.module.css';
+import { lazyPart } from '../failure/lazyPart.tsx';
 
-const ConnectGateway = lazyView(
+const ConnectGateway = lazyPart(
   async () => (await import('./connect/ConnectGateway.tsx')).ConnectGateway,
   <ListSkeleton />,
 );

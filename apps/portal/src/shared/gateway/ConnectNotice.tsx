@@ -1,13 +1,14 @@
 import { lastSeenAtom } from '@heliograph/board';
 import type { Station } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, lazyView, Row, Stack, Text, VisuallyHidden } from '@heliograph/ui';
+import { Button, Row, Stack, Text, VisuallyHidden } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { ListSkeleton } from '../grid/ListSkeleton.tsx';
 import { HeardCheck } from './HeardCheck.tsx';
+import { lazyPart } from '../failure/lazyPart.tsx';
 
-const GatewayConnections = lazyView(
+const GatewayConnections = lazyPart(
   async () => (await import('./GatewayConnections.tsx')).GatewayConnections,
   <ListSkeleton />,
 );

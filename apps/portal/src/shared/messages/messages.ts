@@ -11,14 +11,12 @@ export interface Message {
 /** The current message; numbered so that the same text can be shown again. */
 export const messageAtom = atom<(Message & { number: number }) | null>(null);
 
-const countState = atom(0);
-
-/** True after the first message: the list of messages is loaded only then, which keeps the sign-in page small. */
-export const hasShownMessageAtom = atom((get) => get(countState) > 0);
+/** Number of messages so far: the list of messages is loaded with the first, which keeps the sign-in page small. */
+export const messagesShownAtom = atom(0);
 
 const showMessageAtom = atom(null, (get, set, message: Message) => {
-  const number = get(countState) + 1;
-  set(countState, number);
+  const number = get(messagesShownAtom) + 1;
+  set(messagesShownAtom, number);
   set(messageAtom, { ...message, number });
 });
 

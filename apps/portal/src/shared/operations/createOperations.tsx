@@ -1,8 +1,4 @@
-import { useTranslation } from '@heliograph/i18n';
-import { Dialog } from '@heliograph/ui';
 import { createContext, use, useState, type ReactNode } from 'react';
-import { LoadFailure } from '../failure/LoadFailure.tsx';
-import { PartBoundary } from '../failure/PartBoundary.tsx';
 
 /** Opens the dialog of an operation. */
 export type OpenOperation<Operation, Thing> = (operation: Operation, thing: Thing) => void;
@@ -17,23 +13,11 @@ export function createOperations<Operation extends string, Thing>(
   const Context = createContext<OpenOperation<Operation, Thing> | null>(null);
 
   function Operations({ children }: { children: ReactNode }) {
-    const { t } = useTranslation();
     const [opened, setOpened] = useState<{ operation: Operation; thing: Thing } | null>(null);
-    const close = () => setOpened(null);
     return (
       <Context value={(operation, thing) => setOpened({ operation, thing })}>
         {children}
-        {opened && (
-          <PartBoundary
-            failed={(retry) => (
-              <Dialog opened onClose={close} size="small" title={t('failure.part')}>
-                <LoadFailure title={t('failure.part')} onRetry={retry} />
-              </Dialog>
-            )}
-          >
-            {dialog(opened.operation, opened.thing, close)}
-          </PartBoundary>
-        )}
+        {opened && dialog(opened.operation, opened.thing, () => setOpened(null))}
       </Context>
     );
   }

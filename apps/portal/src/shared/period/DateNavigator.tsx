@@ -1,5 +1,5 @@
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, IconButton, lazyView, Popover, Row } from '@heliograph/ui';
+import { Button, IconButton, Popover, Row } from '@heliograph/ui';
 import { useState } from 'react';
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
 import { Loading } from '../Loading.tsx';
@@ -8,8 +8,9 @@ import styles from './DateNavigator.module.css';
 import { neighbourDate, periodDates, withinDates } from './dates.ts';
 import { periodTitle } from './periods.ts';
 import { FIRST_DATE, type CalendarPeriod } from './dates.ts';
+import { lazyPart } from '../failure/lazyPart.tsx';
 
-const PeriodCalendar = lazyView(
+const PeriodCalendar = lazyPart(
   async () => (await import('./PeriodCalendar.tsx')).PeriodCalendar,
   <Loading />,
 );

@@ -8,16 +8,23 @@ import { ProofForm } from './ProofForm.tsx';
 import type { ProofRequest } from './proofRequest.ts';
 
 /** [OPS-03] Asks for what the server wants before it does something dangerous, and then lets the page try again. */
-export function ProofDialog({ request }: { request: ProofRequest }) {
-  return request.need === 'fresh' ? <FreshProof request={request} /> : <DemandedFactor request={request} />;
+export function ProofDialog({ request, ...props }: { request: ProofRequest; onClose: () => void }) {
+  const Content = request.need === 'fresh' ? FreshProof : DemandedFactor;
+  return <Content onProved={() => request.settle(true)} {...props} />;
 }
 
-function FreshProof({ request: { settle } }: { request: ProofRequest }) {
+interface ContentProps {
+  /** Tries again what was refused. */
+  onProved: () => void;
+  onClose: () => void;
+}
+
+function FreshProof({ onProved, onClose }: ContentProps) {
   const { t } = useTranslation('security');
   const { call } = useEngine();
   const { data, error, isPending } = useEngineQuery(callQuery('factor.beginProof', {}));
   return (
-    <Dialog opened size="small" title={t('fresh.title')} closesBeside={false} onClose={() => settle(false)}>
+    <Dialog opened size="small" title={t('fresh.title')} closesBeside={false} onClose={onClose}>
       <p>{t('fresh.lead')}</p>
       <FailureAlert title={t('fresh.failedToLoad')} failure={error} />
       {isPending && (
@@ -32,7 +39,7 @@ function FreshProof({ request: { settle } }: { request: ProofRequest }) {
           none={t('proof.none')}
           send={async (answer) => {
             await call('factor.prove', answer);
-            settle(true);
+            onProved();
           }}
         />
       )}
@@ -40,7 +47,7 @@ function FreshProof({ request: { settle } }: { request: ProofRequest }) {
   );
 }
 
-function DemandedFactor({ request: { settle } }: { request: ProofRequest }) {
+function DemandedFactor({ onProved, onClose }: ContentProps) {
   const { t } = useTranslation('security');
   const { t: common } = useTranslation();
   return (
@@ -48,10 +55,10 @@ function DemandedFactor({ request: { settle } }: { request: ProofRequest }) {
       opened
       size="small"
       title={t('demanded.title')}
-      onClose={() => settle(false)}
+      onClose={onClose}
       footer={
         <>
-          <Button variant="default" onClick={() => settle(true)}>
+          <Button variant="default" onClick={onProved}>
             {common('action.retry')}
           </Button>
           {/* In a tab of its own: what was entered here stays. */}

@@ -1,5 +1,22 @@
 export const messages = {
   label: 'Period',
+  date: {
+    format: 'DD/MM/YYYY',
+    choose: '{{label}}: open the calendar',
+    calendar: 'Calendar',
+    unreadable: 'Enter a date as DD/MM/YYYY, such as 31/12/2026.',
+    between: 'Choose a date from {{min}} to {{max}}.',
+    from: 'The earliest date is {{min}}.',
+    until: 'The latest date is {{max}}.',
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    previousYear: 'Previous year',
+    nextYear: 'Next year',
+    previousYears: 'Earlier years',
+    nextYears: 'Later years',
+    months: 'Choose a month',
+    years: 'Choose a year',
+  },
   days: { from: 'First day', to: 'Last day', usual: 'Last {{count}} days' },
   name: {
     day: 'Day',

@@ -3,6 +3,23 @@ import type { messages as source } from '../en/period.ts';
 
 export const messages = {
   label: '周期',
+  date: {
+    format: 'DD/MM/YYYY',
+    choose: '{{label}}：打开日历',
+    calendar: '日历',
+    unreadable: '请按 DD/MM/YYYY（日/月/年）填写有效日期，例如 31/12/2026。',
+    between: '请选择 {{min}} 至 {{max}} 之间的日期。',
+    from: '最早可选日期为 {{min}}。',
+    until: '最晚可选日期为 {{max}}。',
+    previousMonth: '上个月',
+    nextMonth: '下个月',
+    previousYear: '上一年',
+    nextYear: '下一年',
+    previousYears: '更早的年份',
+    nextYears: '更晚的年份',
+    months: '选择月份',
+    years: '选择年份',
+  },
   days: { from: '首日', to: '末日', usual: '最近 {{count}} 天' },
   name: {
     day: '日',

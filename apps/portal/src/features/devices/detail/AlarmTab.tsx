@@ -1,7 +1,7 @@
 import type { Device } from '@heliograph/contracts/http';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, lazyView, Row, SegmentedControl, TextField, WarningIcon } from '@heliograph/ui';
+import { Button, EmptyState, Row, SegmentedControl, TextField, WarningIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { alarmRows } from '../../../shared/alarms/alarmRows.ts';
@@ -15,8 +15,9 @@ import { minuteAtom } from '../../../shared/minuteAtom.ts';
 import { Loaded } from '../../../shared/query/Loaded.tsx';
 import { dateTimeAt, defaultRange, rangeError, toRange, type DateTime } from './alarmRange.ts';
 import styles from './AlarmTab.module.css';
+import { lazyPart } from '../../../shared/failure/lazyPart.tsx';
 
-const AlarmGrid = lazyView(
+const AlarmGrid = lazyPart(
   async () => (await import('../../../shared/alarms/AlarmGrid.tsx')).AlarmGrid,
   <ListSkeleton />,
 );

@@ -5,7 +5,7 @@ import { DeviceTypeCode, isGateway } from '@heliograph/domain/models';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
-import { DeviceIcon, lazyView, Tabs } from '@heliograph/ui';
+import { DeviceIcon, Tabs } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, type ReactNode } from 'react';
 import { ConnectNotice } from '../../../shared/gateway/ConnectNotice.tsx';
@@ -28,13 +28,14 @@ import { DeviceHeader } from './DeviceHeader.tsx';
 import { isReported } from './realTime/propertyText.ts';
 import { RealTimeTab } from './realTime/RealTimeTab.tsx';
 import { useRequestedValues } from './realTime/useRequestedValues.ts';
+import { lazyPart } from '../../../shared/failure/lazyPart.tsx';
 
-const ChargerControl = lazyView(
+const ChargerControl = lazyPart(
   async () => (await import('../charger/ChargerControl.tsx')).ChargerControl,
   <ListSkeleton />,
 );
 
-const DiagnosticsTab = lazyView(
+const DiagnosticsTab = lazyPart(
   async () => (await import('../diagnostics/DiagnosticsTab.tsx')).DiagnosticsTab,
   <ListSkeleton />,
 );

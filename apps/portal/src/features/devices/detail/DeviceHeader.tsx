@@ -3,7 +3,7 @@ import type { Device } from '@heliograph/contracts/http';
 import { getSerial, toVersions } from '@heliograph/domain/parameters';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, lazyView, Row, StatusLabel, Text } from '@heliograph/ui';
+import { Button, Row, StatusLabel, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { createElement, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -18,8 +18,9 @@ import { UpgradeBadge } from '../upgrade/UpgradeBadge.tsx';
 import { useUpgrades } from '../upgrade/useUpgrades.ts';
 import styles from './DeviceHeader.module.css';
 import type { RequestedValues } from './realTime/useRequestedValues.ts';
+import { lazyDialog } from '../../../shared/failure/lazyPart.tsx';
 
-const UpgradeDialog = lazyView(async () => (await import('../upgrade/UpgradeDialog.tsx')).UpgradeDialog);
+const UpgradeDialog = lazyDialog(async () => (await import('../upgrade/UpgradeDialog.tsx')).UpgradeDialog);
 
 /** The device's name, status and versions, and its operations (DET-01). */
 export function DeviceHeader({ device, requested }: { device: Device; requested: RequestedValues }) {

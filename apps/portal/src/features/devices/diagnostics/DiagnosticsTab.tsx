@@ -2,7 +2,7 @@ import type { Device } from '@heliograph/contracts/http';
 import type { GatewayDiagnostics } from '@heliograph/contracts/mqtt';
 import { entitiesAtom, nowAtom, linkAtom } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card, EmptyState, Grid, lazyView, Notice, Text } from '@heliograph/ui';
+import { Button, Card, EmptyState, Grid, Notice, Text } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSizeText } from '../../../shared/firmware/useSizeText.ts';
@@ -16,8 +16,9 @@ import { DeviceList } from './DeviceList.tsx';
 import styles from './Diagnostics.module.css';
 import { LogCard } from './LogCard.tsx';
 import { useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
+import { lazyPart } from '../../../shared/failure/lazyPart.tsx';
 
-const GatewayConnections = lazyView(
+const GatewayConnections = lazyPart(
   async () => (await import('../../../shared/gateway/GatewayConnections.tsx')).GatewayConnections,
   <ListSkeleton />,
 );

@@ -1,7 +1,8 @@
 import type { Device } from '@heliograph/contracts/http';
-import { lazyView, type LazyView } from '@heliograph/ui/light';
+import type { LazyView } from '@heliograph/ui/light';
 import { createOperations } from '../../../shared/operations/createOperations.tsx';
 import { WhileStationVisible } from '../../../shared/station/WhileStationVisible.tsx';
+import { lazyDialog } from '../../../shared/failure/lazyPart.tsx';
 
 export const { Operations: DeviceOperations, useOperations: useDeviceOperations } = createOperations(
   (operation: DeviceOperation, device: Device, onClose) => {
@@ -23,9 +24,9 @@ type DeviceDialog = LazyView<DeviceDialogProps>;
 
 /** Dialogs of the device menu, loaded when first opened. */
 const deviceDialogs = {
-  edit: lazyView(async () => (await import('./EditDeviceDialog.tsx')).EditDeviceDialog),
-  addDevice: lazyView(async () => (await import('./AddDevice.tsx')).AddDevice),
-  delete: lazyView(async () => (await import('./DeleteDeviceDialog.tsx')).DeleteDeviceDialog),
+  edit: lazyDialog(async () => (await import('./EditDeviceDialog.tsx')).EditDeviceDialog),
+  addDevice: lazyDialog(async () => (await import('./AddDevice.tsx')).AddDevice),
+  delete: lazyDialog(async () => (await import('./DeleteDeviceDialog.tsx')).DeleteDeviceDialog),
 } satisfies Record<string, DeviceDialog>;
 
 type DeviceOperation = keyof typeof deviceDialogs;

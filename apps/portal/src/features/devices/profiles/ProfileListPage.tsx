@@ -1,7 +1,7 @@
 import { DeviceTypeCode } from '@heliograph/domain/models';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, Row, lazyView } from '@heliograph/ui';
+import { Button, EmptyState, Row } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { generatePath, Link } from 'react-router-dom';
@@ -16,8 +16,9 @@ import { useLocalized } from '../setting/parameterText.ts';
 import styles from './ProfileListPage.module.css';
 import { isProfileListed, profileRows } from './profileRows.ts';
 import { useProfiles } from './useProfiles.ts';
+import { lazyPart } from '../../../shared/failure/lazyPart.tsx';
 
-const ProfileGrid = lazyView(async () => (await import('./ProfileGrid.tsx')).ProfileGrid, <ListSkeleton />);
+const ProfileGrid = lazyPart(async () => (await import('./ProfileGrid.tsx')).ProfileGrid, <ListSkeleton />);
 // Along with what it is to show, not after it.
 void ProfileGrid.preload();
 

@@ -1,11 +1,12 @@
 import type { LossBaseline, MissingData, Station } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, lazyView, Notice, Row, SunIcon, Text } from '@heliograph/ui';
+import { Button, EmptyState, Notice, Row, SunIcon, Text } from '@heliograph/ui';
 import { useState } from 'react';
 import { ActionDialog } from '../../../shared/dialogs/ActionDialog.tsx';
+import { lazyDialog } from '../../../shared/failure/lazyPart.tsx';
 
-const BaselineDialog = lazyView(async () => (await import('./BaselineDialog.tsx')).BaselineDialog);
+const BaselineDialog = lazyDialog(async () => (await import('./BaselineDialog.tsx')).BaselineDialog);
 
 interface BaselineStateProps {
   station: Station;

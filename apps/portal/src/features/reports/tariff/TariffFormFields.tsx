@@ -1,7 +1,7 @@
 import type { WhatIf } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Grid, lazyView, NativeSelect, Row, SegmentedControl, Text } from '@heliograph/ui';
+import { Button, Grid, NativeSelect, Row, SegmentedControl, Text } from '@heliograph/ui';
 import { useState, type ReactNode } from 'react';
 import { periodParams } from '../../../shared/period/periods.ts';
 import { PERIODS } from '../../../shared/period/dates.ts';
@@ -13,8 +13,9 @@ import { StationSelect } from '../../../shared/fleet/StationSelect.tsx';
 import { INTERVALS, rowsIn, writeWhatIf } from './tariffAddress.ts';
 import styles from './TariffForm.module.css';
 import type { TariffForm } from './useTariffForm.ts';
+import { lazyDialog } from '../../../shared/failure/lazyPart.tsx';
 
-const DraftDialog = lazyView(async () => (await import('./DraftDialog.tsx')).DraftDialog);
+const DraftDialog = lazyDialog(async () => (await import('./DraftDialog.tsx')).DraftDialog);
 
 const KINDS = ['none', 'station', 'version', 'draft'] as const;
 type Kind = (typeof KINDS)[number];

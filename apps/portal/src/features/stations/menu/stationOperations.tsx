@@ -1,7 +1,8 @@
 import type { Station } from '@heliograph/contracts/http';
-import { lazyView, type LazyView } from '@heliograph/ui/light';
+import type { LazyView } from '@heliograph/ui/light';
 import { createOperations } from '../../../shared/operations/createOperations.tsx';
 import { WhileStationVisible } from '../../../shared/station/WhileStationVisible.tsx';
+import { lazyDialog } from '../../../shared/failure/lazyPart.tsx';
 
 export const { Operations: StationOperations, useOperations: useStationOperations } = createOperations(
   (operation: StationOperation, station: Station, onClose) => {
@@ -24,20 +25,20 @@ type LazyStationDialog = LazyView<StationDialogProps>;
 
 /** Dialogs of the station menu, each loaded when first opened. */
 const stationDialogs = {
-  info: lazyView(async () => (await import('./StationInfoDialog.tsx')).StationInfoDialog),
-  edit: lazyView<StationDialogProps>(
+  info: lazyDialog(async () => (await import('./StationInfoDialog.tsx')).StationInfoDialog),
+  edit: lazyDialog<StationDialogProps>(
     async () => (await import('../wizard/EditStationDialog.tsx')).EditStationDialog,
   ),
-  share: lazyView<StationDialogProps>(async () => (await import('../sharing/ShareDialog.tsx')).ShareDialog),
-  authorise: lazyView(async () => (await import('../sharing/AuthorisationDialog.tsx')).AuthorisationDialog),
-  tariff: lazyView(async () => (await import('../tariff/TariffDialog.tsx')).TariffDialog),
-  addDevice: lazyView<StationDialogProps>(
+  share: lazyDialog<StationDialogProps>(async () => (await import('../sharing/ShareDialog.tsx')).ShareDialog),
+  authorise: lazyDialog(async () => (await import('../sharing/AuthorisationDialog.tsx')).AuthorisationDialog),
+  tariff: lazyDialog(async () => (await import('../tariff/TariffDialog.tsx')).TariffDialog),
+  addDevice: lazyDialog<StationDialogProps>(
     async () => (await import('../../../shared/gateway/add/AddDeviceDialog.tsx')).AddDeviceDialog,
   ),
-  gateway: lazyView(async () => (await import('../gateway/GatewayDialog.tsx')).GatewayDialog),
-  link: lazyView(async () => (await import('../sharing/LinkDialog.tsx')).LinkDialog),
-  leave: lazyView(async () => (await import('./LeaveStationDialog.tsx')).LeaveStationDialog),
-  delete: lazyView(async () => (await import('./DeleteStationDialog.tsx')).DeleteStationDialog),
+  gateway: lazyDialog(async () => (await import('../gateway/GatewayDialog.tsx')).GatewayDialog),
+  link: lazyDialog(async () => (await import('../sharing/LinkDialog.tsx')).LinkDialog),
+  leave: lazyDialog(async () => (await import('./LeaveStationDialog.tsx')).LeaveStationDialog),
+  delete: lazyDialog(async () => (await import('./DeleteStationDialog.tsx')).DeleteStationDialog),
 } satisfies Record<string, LazyStationDialog>;
 
 export type StationOperation = keyof typeof stationDialogs;

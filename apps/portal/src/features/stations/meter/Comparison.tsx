@@ -7,17 +7,18 @@ import type {
 } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Card, Grid, lazyView, Row, Stack, StatusMark, Table, ScrollHint } from '@heliograph/ui';
+import { Card, Grid, Row, Stack, StatusMark, Table, ScrollHint } from '@heliograph/ui';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import tables from '../../../shared/page/table.module.css';
 import styles from './Comparison.module.css';
 import { useVerdictText } from './useVerdictText.ts';
+import { lazyPart } from '../../../shared/failure/lazyPart.tsx';
 
-const ComparedChart = lazyView(
+const ComparedChart = lazyPart(
   async () => (await import('./ComparedChart.tsx')).ComparedChart,
   <ListSkeleton />,
 );
-const ComparedTable = lazyView(
+const ComparedTable = lazyPart(
   async () => (await import('./ComparedTable.tsx')).ComparedTable,
   <ListSkeleton />,
 );

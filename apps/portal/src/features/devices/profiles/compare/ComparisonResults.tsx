@@ -1,16 +1,7 @@
 import type { Profile } from '@heliograph/contracts/http';
 import { entitiesAtom, linkAtom, profileRunsAtom, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import {
-  Button,
-  Checkbox,
-  CheckIcon,
-  EmptyState,
-  lazyView,
-  Row,
-  SegmentedControl,
-  Stack,
-} from '@heliograph/ui';
+import { Button, Checkbox, CheckIcon, EmptyState, Row, SegmentedControl, Stack } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { Pager } from '../../../../shared/grid/Pager.tsx';
@@ -28,8 +19,9 @@ import { DriftMatrix } from './DriftMatrix.tsx';
 import { ResultTable } from './ResultTable.tsx';
 import { useRefreshAfterRuns, type ComparisonControls } from './useComparison.ts';
 import { useComparisonExport } from './useComparisonExport.ts';
+import { lazyDialog } from '../../../../shared/failure/lazyPart.tsx';
 
-const PreviewDialog = lazyView(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
+const PreviewDialog = lazyDialog(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
 
 interface ComparisonResultsProps {
   profile: Profile;

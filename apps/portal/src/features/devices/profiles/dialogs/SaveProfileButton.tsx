@@ -1,11 +1,12 @@
 import type { Device } from '@heliograph/contracts/http';
 import { linkAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, lazyView } from '@heliograph/ui';
+import { Button } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { lazyDialog } from '../../../../shared/failure/lazyPart.tsx';
 
-const SaveProfileDialog = lazyView(async () => (await import('./SaveProfileDialog.tsx')).SaveProfileDialog);
+const SaveProfileDialog = lazyDialog(async () => (await import('./SaveProfileDialog.tsx')).SaveProfileDialog);
 
 /** Opens the dialog that saves a device's settings as a profile. */
 export function SaveProfileButton({ device }: { device: Device }) {

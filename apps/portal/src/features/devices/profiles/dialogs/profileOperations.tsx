@@ -1,14 +1,14 @@
 import type { ListedProfile } from '@heliograph/contracts/http';
-import { lazyView } from '@heliograph/ui/light';
 import { createOperations } from '../../../../shared/operations/createOperations.tsx';
+import { lazyDialog } from '../../../../shared/failure/lazyPart.tsx';
 
 export interface ProfileDialogProps {
   profile: ListedProfile;
   onClose: () => void;
 }
 
-const EditProfileDialog = lazyView(async () => (await import('./EditProfileDialog.tsx')).EditProfileDialog);
-const DeleteProfileDialog = lazyView(
+const EditProfileDialog = lazyDialog(async () => (await import('./EditProfileDialog.tsx')).EditProfileDialog);
+const DeleteProfileDialog = lazyDialog(
   async () => (await import('./DeleteProfileDialog.tsx')).DeleteProfileDialog,
 );
 
