@@ -56,7 +56,11 @@ for (const language of languages)
     // Prices on the page of a station, which has no field for files.
     await page.goto(`/powerDetail?isOne=1&station=${station.id}`);
     await expect(page.getByRole('main')).toContainText(station.name);
+    await page.route('**/assets/FileDoorDialog-*.js', (route) => route.abort());
     await door.drop('prices.csv', PRICES);
+    await expect(door.failed).toBeVisible();
+    await page.unroute('**/assets/FileDoorDialog-*.js');
+    await door.failed.getByRole('button', { name: /^(Try again|重试)$/ }).click();
     await expect(door.dialog).toContainText(
       language === 'en' ? 'prices.csv is a table of prices.' : 'prices.csv 是价格表格。',
     );

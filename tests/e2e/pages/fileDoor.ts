@@ -5,6 +5,7 @@ export function fileDoor(page: Page) {
   const dialog = page.getByRole('dialog', { name: /^(What to do with the file|如何处理此文件)$/ });
   return {
     dialog,
+    failed: page.getByRole('dialog', { name: /^(This could not be loaded|无法加载此内容)$/ }),
     /** Answer about a file, wherever it is shown. */
     of: (name: string): Locator => page.getByRole('group', { name, exact: true }),
     station: dialog.getByRole('combobox', { name: /^(Station|电站)$/ }),
