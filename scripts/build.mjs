@@ -44,8 +44,8 @@ await compress('dist/web/assets');
 /** Writes .br and .gz beside each text file, so that the server has nothing to compress while pages wait. */
 async function compress(folder) {
   const texts = (await readdir(folder)).filter((file) => /\.(js|css|svg|json)$/.test(file));
-  // Level 11 takes ten times as long and saves some 3 %.
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  // Level 9 would save seconds of a build and send 8 % more.
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   await Promise.all(
     texts.map(async (file) => {
       const path = join(folder, file);
