@@ -2,7 +2,7 @@ import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
-import { useFailureText } from '../../shared/failure/useFailureText.ts';
+import { useFailureMessage } from '../../shared/failure/useFailureMessage.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 import { isSigningOutAtom } from '../../shared/isSigningOutAtom.ts';
 import { paths } from '../../shared/paths.ts';
@@ -16,7 +16,7 @@ export function useLogout(): () => void {
   const { t } = useTranslation('shell');
   const setLeaving = useSetAtom(isSigningOutAtom);
   const navigate = useNavigate();
-  const failureText = useFailureText();
+  const showFailure = useFailureMessage();
   const showMessage = useMessage();
 
   async function logout() {
@@ -25,7 +25,7 @@ export function useLogout(): () => void {
       await api.session.signOut();
     } catch (reason) {
       setLeaving(false);
-      showMessage({ kind: 'error', title: t('user.logoutFailed'), text: failureText(reason) });
+      showFailure(t('user.logoutFailed'), reason);
       return;
     }
     showMessage({ kind: 'success', text: t('user.loggedOut'), durationMs: MESSAGE_MS });

@@ -4,8 +4,7 @@ import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
 import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
 import { tableColumns } from '../../shared/export/tableColumns.ts';
-import { useFailureText } from '../../shared/failure/useFailureText.ts';
-import { useMessage } from '../../shared/messages/messages.ts';
+import { useFailureMessage } from '../../shared/failure/useFailureMessage.ts';
 import { auditRequest, type AuditFilter } from './auditFilter.ts';
 import { useAuditText } from './useAuditText.ts';
 
@@ -19,8 +18,7 @@ export function AuditExport({ filter, disabled }: { filter: AuditFilter; disable
   const { call } = useEngine();
   const format = useFormat();
   const text = useAuditText();
-  const showMessage = useMessage();
-  const failureText = useFailureText();
+  const showFailure = useFailureMessage();
 
   async function readAll(): Promise<AuditRecord[]> {
     const records: AuditRecord[] = [];
@@ -41,7 +39,7 @@ export function AuditExport({ filter, disabled }: { filter: AuditFilter; disable
     try {
       return buildExport(await readAll(), file);
     } catch (failure) {
-      showMessage({ kind: 'error', title: t('export.failed'), text: failureText(failure) });
+      showFailure(t('export.failed'), failure);
       return null;
     }
   }

@@ -3,8 +3,7 @@ import type { ExportFormat, ExportRequest } from '@heliograph/contracts/engine';
 import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
-import { useFailureText } from '../../shared/failure/useFailureText.ts';
-import { useMessage } from '../../shared/messages/messages.ts';
+import { useFailureMessage } from '../../shared/failure/useFailureMessage.ts';
 import { tableSheet } from '../../shared/spreadsheet/tableSheet.ts';
 
 const COLUMNS = ['row', 'station', 'serial', 'user', 'password', 'address', 'grantKey'] as const;
@@ -13,8 +12,7 @@ const COLUMNS = ['row', 'station', 'serial', 'user', 'password', 'address', 'gra
 export function CredentialsMenu({ importId }: { importId: number }) {
   const { t } = useTranslation('imports');
   const { call } = useEngine();
-  const showMessage = useMessage();
-  const failureText = useFailureText();
+  const showFailure = useFailureMessage();
 
   async function order(format: ExportFormat): Promise<ExportRequest | null> {
     try {
@@ -39,7 +37,7 @@ export function CredentialsMenu({ importId }: { importId: number }) {
         sheets: [tableSheet(t('credentials.name'), columns, rows)],
       };
     } catch (reason) {
-      showMessage({ kind: 'error', title: t('credentials.failed'), text: failureText(reason) });
+      showFailure(t('credentials.failed'), reason);
       return null;
     }
   }

@@ -2,15 +2,13 @@ import type { Station } from '@heliograph/contracts/http';
 import { entitiesAtom, useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { useFailureText } from '../../shared/failure/useFailureText.ts';
-import { useMessage } from '../../shared/messages/messages.ts';
+import { useFailureMessage } from '../../shared/failure/useFailureMessage.ts';
 
 /** [STN-06] State of a favourite. A toggle shows immediately and is reverted with a message if it fails. */
 export function useFavourite(station: Station): { isFavourite: boolean; toggle: () => void } {
   const { t } = useTranslation('station');
   const { api } = useEngine();
-  const showMessage = useMessage();
-  const failureText = useFailureText();
+  const showFailure = useFailureMessage();
   const setMark = useSetAtom(setMarkAtom);
   const isFavourite =
     useAtomValue(pendingFavouritesAtom).get(station.id)?.isFavourite ?? station.is_collect === 1;
@@ -19,7 +17,7 @@ export function useFavourite(station: Station): { isFavourite: boolean; toggle: 
     setMark(station, !isFavourite);
     api.stations.collect({ stationId: station.id, on: !isFavourite }).catch((failure: unknown) => {
       setMark(station, null);
-      showMessage({ kind: 'error', title: t('favourite.failed'), text: failureText(failure) });
+      showFailure(t('favourite.failed'), failure);
     });
   }
 

@@ -14,8 +14,7 @@ import {
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { markExportsReadAtom } from '../../../shared/export/finishedExports.ts';
-import { useFailureText } from '../../../shared/failure/useFailureText.ts';
-import { useMessage } from '../../../shared/messages/messages.ts';
+import { useFailureMessage } from '../../../shared/failure/useFailureMessage.ts';
 import { BellIcon } from './icons.tsx';
 import styles from './MessagePanel.module.css';
 import { MessageRows, type MessageRowsProps } from './MessageRows.tsx';
@@ -101,14 +100,9 @@ export function MessagePanel({ marks, onLeave }: MessagePanelProps) {
 function useMarkRead(): (ids: string[]) => void {
   const { t } = useTranslation('messages');
   const { api } = useEngine();
-  const showMessage = useMessage();
-  const failureText = useFailureText();
+  const showFailure = useFailureMessage();
   return (ids) => {
-    api.messages
-      .read({ ids })
-      .catch((reason: unknown) =>
-        showMessage({ kind: 'error', title: t('readFailed'), text: failureText(reason) }),
-      );
+    api.messages.read({ ids }).catch((reason: unknown) => showFailure(t('readFailed'), reason));
   };
 }
 

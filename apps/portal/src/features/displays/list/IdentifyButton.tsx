@@ -4,7 +4,7 @@ import { useTranslation } from '@heliograph/i18n';
 import { Button } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useFailureText } from '../../../shared/failure/useFailureText.ts';
+import { useFailureMessage } from '../../../shared/failure/useFailureMessage.ts';
 import { useMessage } from '../../../shared/messages/messages.ts';
 import { IdentifyIcon } from '../icons.tsx';
 import { identifySecondsLeft } from './displayState.ts';
@@ -35,7 +35,7 @@ export function useDisplayCommand({ display_id: displayId, name }: Display, onDo
   const { t } = useTranslation('displays');
   const { call } = useEngine();
   const showMessage = useMessage();
-  const failureText = useFailureText();
+  const showFailure = useFailureMessage();
   const [busy, setBusy] = useState(false);
 
   async function sendCommand(command: 'identify' | 'reload') {
@@ -46,7 +46,7 @@ export function useDisplayCommand({ display_id: displayId, name }: Display, onDo
       showMessage({ kind: 'success', text: t(`ordered.${command}`, { name }) });
       onDone();
     } catch (reason) {
-      showMessage({ kind: 'error', title: t('ordered.failed', { name }), text: failureText(reason) });
+      showFailure(t('ordered.failed', { name }), reason);
     } finally {
       setBusy(false);
     }
