@@ -12,7 +12,7 @@ export type LazyView<Props extends object> = ComponentType<Props> & {
  */
 export function lazyView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  waiting: ReactNode = null,
+  waiting: ReactNode | ((props: Props) => ReactNode) = null,
 ): LazyView<Props> {
   let loading: Promise<ComponentType<Props>> | null = null;
   let loaded: ComponentType<Props> | null = null;
@@ -38,7 +38,8 @@ export function lazyView<Props extends object>(
         );
     }, [view]);
     if (failure) throw failure.reason;
-    return view === null ? waiting : createElement(view, props);
+    if (view) return createElement(view, props);
+    return typeof waiting === 'function' ? waiting(props) : waiting;
   }
 
   return Object.assign(View, {

@@ -53,6 +53,14 @@ it('[APP-01] a dialog that cannot be loaded says so, keeps the page, and opens o
   expect(note()).toBe('typed');
 });
 
+it('[APP-01] a dialog that takes long to load is shown empty, and can be closed', async () => {
+  await renderPage(lazyDialog(() => new Promise(() => undefined)));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByRole('dialog', { name: 'Loading' }, { timeout: 5_000 })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('[APP-01] a dialog that cannot be loaded can be closed', async () => {
   const { load } = createCode();
   await renderPage(lazyDialog(load));

@@ -1,6 +1,6 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Dialog, lazyView, type LazyView } from '@heliograph/ui/light';
-import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { Button, Dialog, lazyView, Skeleton, type LazyView } from '@heliograph/ui/light';
+import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { LoadFailure } from './LoadFailure.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
 
@@ -15,11 +15,15 @@ export function lazyPart<Props extends object>(
   return guarded(lazyView(load, waiting), waiting, (_, retry) => <PartFailure onRetry={retry} />);
 }
 
-/** A dialog whose code is loaded when it is first opened. If that fails, a dialog says so, and can try again. */
+/**
+ * A dialog whose code is loaded when it is first opened. If that takes long, an empty dialog that can be closed is shown
+ * until then; if it fails, a dialog says so, and can try again.
+ */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyView<Props> {
-  return guarded(lazyView(load), null, ({ onClose }, retry) => (
+  const waiting = ({ onClose }: Props) => <DialogLoading onClose={onClose} />;
+  return guarded(lazyView(load, waiting), null, ({ onClose }, retry) => (
     <DialogFailure onRetry={retry} onClose={onClose} />
   ));
 }
@@ -38,6 +42,23 @@ function guarded<Props extends object>(
     </PartBoundary>
   );
   return Object.assign(Guarded, { preload: View.preload });
+}
+
+/** Until a dialog that is still loading is shown empty, ms. */
+const SLOW_MS = 1_000;
+
+function DialogLoading({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Dialog opened={isSlow} size="small" title={t('loading')} onClose={onClose}>
+      <Skeleton />
+    </Dialog>
+  );
 }
 
 function PartFailure({ onRetry }: { onRetry: () => void }) {
