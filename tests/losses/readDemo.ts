@@ -1,5 +1,5 @@
 import { TruthLine } from '@heliograph/contracts/commissioning';
-import { getExpectedPower, getStationLosses, getStationPage } from '@heliograph/contracts/http';
+import { getExpectedPower, getStationLosses, getStationPage, type LossDay } from '@heliograph/contracts/http';
 import { readData, signIn } from '@heliograph/testing';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -17,24 +17,50 @@ export async function readTruth(file: string): Promise<TruthLine[]> {
   return lines;
 }
 
-/** Asks a running demo for the ledgers of all stations in [start, end). @param stack its address and demo password */
+/** Answers about stations of a demo, from a running server or from its database. */
+export interface LedgerSource {
+  stations: readonly { id: number; name: string }[];
+  losses(id: number, span: Span): Promise<{ days: readonly LossDay[] }>;
+  expectedPower(
+    id: number,
+    span: Span,
+  ): Promise<{ at: readonly number[]; expected: readonly (number | null)[] }>;
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** Reads the ledgers of all stations for the time of a truth. */
 export async function readLedgers(
-  stack: { http: string; password: string },
-  start: number,
-  end: number,
+  { stations, losses, expectedPower }: LedgerSource,
+  lines: readonly TruthLine[],
 ): Promise<StationLedger[]> {
-  const { token } = await signIn(stack, 'admin');
-  const { part } = await readData(stack, getStationPage, { limit: 100 }, { token });
+  let [start, end] = [Infinity, 0];
+  for (const line of lines) [start, end] = [Math.min(start, line.start), Math.max(end, line.start)];
   const ledgers: StationLedger[] = [];
-  for (const { id, station_name } of part.station) {
-    const { days } = await readData(stack, getStationLosses, { station_id: id, start, end }, { token });
+  for (const { id, name } of stations) {
+    const { days } = await losses(id, { start, end });
     const judged = new Set<number>();
     for (let from = start; from < end; from += MAX_DAYS * DAY) {
-      const span = { station_id: id, start: from, end: Math.min(end, from + MAX_DAYS * DAY) };
-      const { at, expected } = await readData(stack, getExpectedPower, span, { token });
+      const span = { start: from, end: Math.min(end, from + MAX_DAYS * DAY) };
+      const { at, expected } = await expectedPower(id, span);
       for (const [i, power] of expected.entries()) if (power !== null) judged.add(at[i]!);
     }
-    ledgers.push({ station: station_name, days, judged });
+    ledgers.push({ station: name, days, judged });
   }
   return ledgers;
+}
+
+/** Asks a running demo. @param stack its address and demo password */
+export async function askDemo(stack: { http: string; password: string }): Promise<LedgerSource> {
+  const { token } = await signIn(stack, 'admin');
+  const { part } = await readData(stack, getStationPage, { limit: 100 }, { token });
+  return {
+    stations: part.station.map(({ id, station_name: name }) => ({ id, name })),
+    losses: (station_id, span) => readData(stack, getStationLosses, { station_id, ...span }, { token }),
+    expectedPower: (station_id, span) =>
+      readData(stack, getExpectedPower, { station_id, ...span }, { token }),
+  };
 }

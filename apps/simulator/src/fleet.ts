@@ -68,8 +68,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     options;
   const { onHistory, seq } = options;
   const { seed } = commissioning;
-  const schedule = randomEvents ? createFaultSchedule(seed, commissioning.gateways) : noRandomFaults;
-  const lateReset = findLateResetDevice(commissioning);
+  const createFleetPlant = createPlants({ commissioning, randomEvents, rough });
   const gateways = new Map<string, Gateway>();
   const pendingHistory = new Map<string, CommissionedHistory>();
   const backfills: { history: GatewayHistory; gateway: Gateway }[] = [];
@@ -142,15 +141,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     const history = previous ? undefined : (commissioned.history ?? stored?.untold);
     const remembered = history ? undefined : kept;
     if (history) pendingHistory.set(commissioned.uuid, history);
-    const plant = createPlant(commissioned, {
-      randomFaultsSince: history?.energy_from,
-      rough: { share: rough, since: history?.energy_from ?? now() },
-      seed,
-      schedule,
-      outages: randomEvents,
-      lateReset,
-      saved: remembered?.plant,
-    });
+    const plant = createFleetPlant(commissioned, { history, saved: remembered?.plant, now: now() });
     const {
       node,
       history: backfill,
@@ -203,6 +194,34 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     }
     return hadCommissionedHistory;
   }
+}
+
+/** Creates plants of a fleet, whose random faults and rough events begin with the history that they write. */
+export function createPlants({
+  commissioning,
+  randomEvents,
+  rough,
+}: Pick<FleetOptions, 'commissioning' | 'randomEvents' | 'rough'>) {
+  const { seed, gateways } = commissioning;
+  const schedule = randomEvents ? createFaultSchedule(seed, gateways) : noRandomFaults;
+  const lateReset = findLateResetDevice(commissioning);
+  return (
+    commissioned: CommissionedGateway,
+    {
+      history,
+      saved,
+      now,
+    }: { history: CommissionedHistory | undefined; saved?: SavedPlant | undefined; now: number },
+  ) =>
+    createPlant(commissioned, {
+      randomFaultsSince: history?.energy_from,
+      rough: { share: rough, since: history?.energy_from ?? now },
+      seed,
+      schedule,
+      outages: randomEvents,
+      lateReset,
+      saved,
+    });
 }
 
 /** The one device of the fleet that resets its daily counters late. */

@@ -1,10 +1,10 @@
 import type { Sky } from '../pv/index.ts';
 import type { Ageing } from './ageing.ts';
-import type { ResidualInterval } from './estimator.ts';
+import { boundsOf, type ResidualInterval } from './estimator.ts';
 import { addUnexplained, bookLosses, type Claim, type Ledger, type LossEvent } from './ledger.ts';
 import { findClipping, findLimits, type LimitColumns } from './limits.ts';
 import { findOutages, type OutageEvidence } from './outages.ts';
-import type { Observed } from './runs.ts';
+import { runsOf, type Observed } from './runs.ts';
 import { findShading } from './shading.ts';
 import { findSoiling } from './soilingCause.ts';
 import { findStringLosses } from './strings.ts';
@@ -88,7 +88,21 @@ export function bookStation(
     const lost = share.map((part, i) => part * Math.min(rating, expected[i]!) || 0);
     add({ cause: 'ageing', events: [{ from: 0, to: lost.length, evidence: { rate } }], lost }, false);
   }
+  // Keeps what inverters could not have given for clipping, whatever else holds them.
+  for (const [i, isAbove] of aboveRating(observed, interval).entries())
+    for (const { cause, lost } of isAbove ? claims : [])
+      if (cause !== 'clipping' && lost[i] === Infinity) lost[i] = Math.max(0, rating - actual[i]!);
   const ledger = bookLosses(actual, expected, observed.step, interval, claims);
   addUnexplained(ledger, interval, dayStarts);
   return { ledger, expected, outages: outages.events };
+}
+
+/** 1 in runs in which the inverters cut off more than the estimator's errors. */
+function aboveRating({ expected, rating }: Observed, interval: ResidualInterval): Uint8Array {
+  const above = Uint8Array.from(expected, (power) => Number(power > rating));
+  for (const { from, to } of runsOf(above)) {
+    const mean = expected.subarray(from, to).reduce((sum, power) => sum + power, 0) / (to - from);
+    if (mean <= rating * (1 + boundsOf(interval, to - from).upper)) above.fill(0, from, to);
+  }
+  return above;
 }

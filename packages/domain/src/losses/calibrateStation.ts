@@ -12,12 +12,14 @@ import { expectedPower, learnInterval, type ResidualInterval } from './estimator
 import {
   book,
   evenDays,
+  heldIntervals,
   offsetOf,
   ownWeatherOf,
   type Calibration,
   type ClearColumns,
   type StationColumns,
 } from './judgeStation.ts';
+import { darkRuns } from './outages.ts';
 import { learnStringShares } from './strings.ts';
 import { learnUnitShares } from './units.ts';
 
@@ -40,7 +42,7 @@ export function calibrateStation(
   { rated, ...facts }: StationFacts = {},
 ): Calibration {
   const sky = clearSky(place, middlesOf(columns));
-  const options = { sky, ...facts };
+  const options = { sky, held: heldIntervals(columns, evenDays(columns)), ...facts };
   const first = learnFrom(columns, place, options, rated);
   const clear = { sky, power: clearPower(first.baseline, sky) };
   const weather = ownWeatherOf(first, columns, clear, evenDays(columns));
@@ -106,14 +108,54 @@ function healthyIntervals(
   // A limit of export that was there all the time looks like that of the inverters, until it is told by the exports.
   const limit = Math.min(calibration.baseline.plant.limit ?? Infinity, calibration.rating);
   const expected = expectedPower(clear.power, weather, { scale: 1 }, limit);
-  const interval = learnInterval(columns.power, expected);
+  const days = evenDays(columns);
+  const healthy = litIntervals(columns.power, expected, calibration.rating);
+  for (const [i, isHeld] of heldIntervals(columns, days).entries()) if (isHeld) healthy[i] = 0;
+  // An interval that is learnt from a loss is so wide that the loss lies within it.
+  const interval = learnInterval(
+    columns.power,
+    expected,
+    usualIntervals(columns.power, expected, healthy, days),
+  );
   if (!interval) return undefined;
-  const healthy = new Uint8Array(columns.power.length).fill(1);
-  const { ledger } = book(calibration, interval, columns, clear, weather, evenDays(columns));
+  const { ledger } = book(calibration, interval, columns, clear, weather, days);
   for (const [cause, lost] of ledger.causes)
     if (cause !== 'clipping') for (const [i, energy] of lost.entries()) if (energy > 0) healthy[i] = 0;
   for (const { cause, from, to } of ledger.entries) if (cause === 'unexplained') healthy.fill(0, from, to);
   return healthy;
+}
+
+/** 0 for intervals without power, and for those beside them, in which it went and came back. */
+function litIntervals(power: Float64Array, expected: Float64Array, rating: number): Uint8Array {
+  const lit = new Uint8Array(power.length).fill(1);
+  for (const { from, to } of darkRuns(power, expected, rating)) lit.fill(0, Math.max(0, from - 1), to + 1);
+  return lit;
+}
+
+/** Reach below the quartiles, over their distance, beyond which a day is far out: clouds taken for clear sky are nearer. */
+const FAR_OUT = 10;
+
+/** The same without days whose energy lies far below what is usual. */
+function usualIntervals(
+  power: Float64Array,
+  expected: Float64Array,
+  lit: Uint8Array,
+  dayStarts: readonly number[],
+): Uint8Array {
+  const ratios = Float64Array.from({ length: dayStarts.length - 1 }, (_, day) => {
+    let [came, could] = [0, 0];
+    for (let i = dayStarts[day]!; i < dayStarts[day + 1]!; i++) {
+      if (!lit[i] || !(expected[i]! > 0) || Number.isNaN(power[i]!)) continue;
+      came += power[i]!;
+      could += expected[i]!;
+    }
+    return came / could;
+  });
+  const [low, high] = [quantile(ratios, 0.25), quantile(ratios, 0.75)];
+  const usual = lit.slice();
+  for (const [day, ratio] of ratios.entries())
+    if (ratio < low - FAR_OUT * (high - low)) usual.fill(0, dayStarts[day], dayStarts[day + 1]);
+  return usual;
 }
 
 /**

@@ -5,7 +5,7 @@ import { bookStation, type StationEvidence } from './bookStation.ts';
 import { describeEvidence } from './describeEvidence.ts';
 import { expectedPower, type ResidualInterval } from './estimator.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
-import { findExportLimit } from './limits.ts';
+import { findExportLimit, heldExports } from './limits.ts';
 import { priceLosses, type PricedImport } from './money.ts';
 import type { Observed } from './runs.ts';
 import { clearIndex, ownWeather } from './weatherIndex.ts';
@@ -77,13 +77,29 @@ export function clearColumns(
   return { sky, power: clearPower(baseline, sky) };
 }
 
-/** Weather from the station's own clear days, see `ownWeather`. */
-export const ownWeatherOf = (
+/** 1 for intervals in which a limit of export held the power, see `heldExports`. */
+export const heldIntervals = (
+  { power, grid, step }: StationColumns,
+  dayStarts: ArrayLike<number>,
+): Uint8Array =>
+  heldExports(
+    power,
+    grid.map((imported) => -imported),
+    step,
+    dayStarts,
+  );
+
+/** Weather from the station's own clear days, see `ownWeather`. What a limit held follows no clear sky. */
+export function ownWeatherOf(
   { rating }: Pick<Calibration, 'rating'>,
-  { power, step }: StationColumns,
+  columns: StationColumns,
   clear: ClearColumns,
   dayStarts: ArrayLike<number>,
-): Float64Array => ownWeather(power, clear.power, rating, clear.sky, step / 60_000, dayStarts);
+): Float64Array {
+  const held = heldIntervals(columns, dayStarts);
+  const power = columns.power.map((value, i) => (held[i] ? NaN : value));
+  return ownWeather(power, clear.power, rating, clear.sky, columns.step / 60_000, dayStarts);
+}
 
 /** Power over the rating from which on a station no longer shows how bright it is. */
 const CLIPPED = 0.985;

@@ -27,6 +27,8 @@ export interface LossEvent<Evidence> {
   evidence: Evidence;
   /** Error of the claim over the expected energy, where it is known better than the weather. */
   error?: number;
+  /** Energy of the healthy station over the expected one in its time, where its own days tell that; 1 if left out. */
+  level?: number;
 }
 
 /** Power that is lost by a cause, as a detector found it. */
@@ -118,10 +120,10 @@ function bookEvent(
     daylight++;
   }
   if (daylight === 0) return;
-  const { error } = event;
+  const { error, level = 1 } = event;
   const { lower, upper } =
     error === undefined ? boundsOf(interval, daylight) : { lower: -error, upper: error };
-  if (actual >= expected * (1 + lower)) return;
+  if (actual >= expected * level * (1 + lower)) return;
   const column = ledger.causes.get(cause) ?? new Float64Array(ledger.known.length);
   const part = partOf(ledger, lost, event, perWatt);
   let booked = 0;
@@ -151,14 +153,14 @@ function bookEvent(
 function partOf(
   ledger: Ledger,
   lost: Float64Array,
-  { from, to }: LossEvent<unknown>,
+  { from, to, level = 1 }: LossEvent<unknown>,
   perWatt: number,
 ): number {
   let [claimed, missing] = [0, 0];
   for (let i = from; i < to; i++) {
     if (!ledger.known[i] || !(lost[i]! > 0) || lost[i] === Infinity) continue;
     claimed += lost[i]! * perWatt;
-    missing += ledger.unexplained[i]!;
+    missing += ledger.unexplained[i]! + (level - 1) * ledger.expected[i]!;
   }
   return claimed > 0 ? Math.min(1, Math.max(0, missing / claimed)) : 0;
 }

@@ -61,6 +61,11 @@ const MIN_HELD_DAYS = 3;
 const LEVEL_RANK = 3;
 /** Expected power of a held day, highest over lowest: the top of a clear day is flat by itself. */
 const MIN_RANGE = 1.1;
+/** Range of an exact level over it, and how long it lasts: neither the sun nor the load is so even. */
+const EXACT = 0.002;
+const MIN_EXACT_MS = 5_400_000;
+/** Highest over lowest value behind a level, the expected power or the generation: it is held, and does not rest by itself. */
+const MIN_MOVED = 1.01;
 /** Exported power over the rating below which a level counts as no export at all. */
 const NO_EXPORT = 0.03;
 /** Part of the rating from which on it is the inverters that hold the power. */
@@ -127,12 +132,8 @@ function dayLevel(
   from: number,
   to: number,
 ): DayLevel {
-  const { actual, expected, rating } = observed;
-  const highest = exported
-    .slice(from, to)
-    .filter((power) => !Number.isNaN(power))
-    .sort();
-  const level = Math.max(0, highest.at(-LEVEL_RANK) ?? NaN);
+  const { actual, expected, rating, step } = observed;
+  const level = levelOf(exported, from, to);
   let [held, low, high] = [0, Infinity, 0];
   for (let i = from; i < to; i++) {
     if (!(Math.abs(exported[i]! - level) <= toleranceOf(level)) || !counts(observed, level, charge[i]!))
@@ -142,7 +143,58 @@ function dayLevel(
     low = Math.min(low, expected[i]!);
     high = Math.max(high, expected[i]!);
   }
-  return { level, held: held >= LEVEL_RANK && high >= MIN_RANGE * low ? held : 0 };
+  const isHeld = high >= MIN_RANGE * low || atExactLevel(actual, exported, step, from, to).length > 0;
+  return { level, held: held >= LEVEL_RANK && isHeld ? held : 0 };
+}
+
+/** Level that the export of a day reaches, W; NaN if unknown. */
+function levelOf(exported: Float64Array, from: number, to: number): number {
+  const highest = exported
+    .slice(from, to)
+    .filter((power) => !Number.isNaN(power))
+    .sort();
+  return Math.max(0, highest.at(-LEVEL_RANK) ?? NaN);
+}
+
+/** Intervals of a day at its highest export, if that is even to 0.2 % for 90 minutes while the generation moves. */
+function atExactLevel(
+  power: Float64Array,
+  exported: Float64Array,
+  step: number,
+  from: number,
+  to: number,
+): number[] {
+  const level = levelOf(exported, from, to);
+  const exact: number[] = [];
+  let [low, high] = [Infinity, 0];
+  for (let i = from; i < to; i++) {
+    if (!(Math.abs(exported[i]! - level) <= EXACT * level && level >= NO_EXPORT * power[i]!)) continue;
+    exact.push(i);
+    low = Math.min(low, power[i]!);
+    high = Math.max(high, power[i]!);
+  }
+  return exact.length * step >= MIN_EXACT_MS && low > 0 && high >= MIN_MOVED * low ? exact : [];
+}
+
+/**
+ * Intervals in which a limit held the exported power, without an expectation: a limit that was there all the time would
+ * else be learnt as what the station gives.
+ *
+ * @param exported W by interval, negative while importing
+ * @returns 1 where it was held
+ */
+export function heldExports(
+  power: Float64Array,
+  exported: Float64Array,
+  step: number,
+  dayStarts: ArrayLike<number>,
+): Uint8Array {
+  const held = new Uint8Array(power.length);
+  for (let day = 0; day + 1 < dayStarts.length; day++)
+    for (const i of atExactLevel(power, exported, step, dayStarts[day]!, dayStarts[day + 1]!))
+      // Intervals beside them were held for a part.
+      held.fill(1, Math.max(0, i - 1), i + 2);
+  return held;
 }
 
 export interface ClippingEvidence {
@@ -190,6 +242,9 @@ export function findClipping(
     const above = runsOf(lost.subarray(begin, end), 1);
     for (const { from, to } of above)
       claim.events.push({ from: begin + from, to: begin + to, evidence: { level: rating, byDesign: true } });
+    // The top of a clear day is flat by itself.
+    const course = expected.slice(begin, end).filter((power, i) => flags[i] && power > 0);
+    if (!(Math.max(...course) >= MIN_MOVED * Math.min(...course))) continue;
     for (const { from, to } of runsOf(flags, 1)) {
       if (to - from < MIN_FLAT) continue;
       const byDesign = most >= AT_RATING * rating;

@@ -78,7 +78,7 @@ export function findOutages(
 }
 
 /** Runs in which no daylight interval has power, with the nights before, between and after. */
-function darkRuns(
+export function darkRuns(
   actual: Float64Array,
   expected: Float64Array,
   rating: number,

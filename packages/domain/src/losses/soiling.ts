@@ -72,7 +72,8 @@ export function soilingRatio(
   };
 }
 
-function findRuns(normal: Float64Array): SoilingRun[] {
+/** Runs between cleanings: steps up of the running median, and times without values. @param normal ratio by day */
+export function findRuns(normal: Float64Array): SoilingRun[] {
   const steps = medianSteps(normal);
   const sizes = steps.map(Math.abs);
   const [q1, q3] = [quantile(sizes, 0.25), quantile(sizes, 0.75)];

@@ -45,6 +45,8 @@ export interface Baseline {
 export interface LearningOptions {
   /** 1 for intervals that may teach: not curtailed, clipped by order, faulty or corrected; all if left out. */
   healthy?: ArrayLike<number>;
+  /** 1 for intervals in which a limit held the power: they show a clear day, but not what the station can give. */
+  held?: ArrayLike<number>;
   /** Planes that a person entered, and the limit; found if left out. */
   entered?: { planes: readonly Plane[]; limit: number | null };
   /** Modules of today if left out. */
@@ -86,7 +88,7 @@ export const middlesOf = ({ start, step, power }: PowerSeries): Float64Array =>
  * @throws BaselineDataError if there are too few days, or clear days or intervals among them
  */
 export function learnBaseline(series: PowerSeries, place: PvPlace, options: LearningOptions = {}): Baseline {
-  const { healthy, entered, fixed = { coefficient: TEMPERATURE_COEFFICIENTS.today }, size } = options;
+  const { healthy, held, entered, fixed = { coefficient: TEMPERATURE_COEFFICIENTS.today }, size } = options;
   const sky = options.sky ?? clearSky(place, middlesOf(series));
   const power = series.power.map((value, i) => (healthy && !healthy[i] ? NaN : Math.max(0, value)));
   const perDay = Math.round(86_400_000 / series.step);
@@ -96,31 +98,40 @@ export function learnBaseline(series: PowerSeries, place: PvPlace, options: Lear
   const clearDays = findClearDays({ power: lightOnly(power, sky).subarray(first), perDay });
   const days: number[] = [];
   const ofClearDays: number[] = [];
+  const heldOnClearDays: number[] = [];
   for (const [day, clear] of clearDays.entries()) {
     if (!clear) continue;
     const begin = first + day * perDay;
     days.push(series.start + begin * series.step);
-    for (let i = begin; i < begin + perDay; i++) if (isUseful(sky, power, i)) ofClearDays.push(i);
+    for (let i = begin; i < begin + perDay; i++)
+      if (isUseful(sky, power, i)) (held?.[i] ? heldOnClearDays : ofClearDays).push(i);
   }
   if (days.length < MIN_CLEAR_DAYS) throw new BaselineDataError('clearDays');
 
+  const hidden = heldOnClearDays.length > 0 && pickSky(sky, heldOnClearDays);
   const fit = (indices: readonly number[], near?: Plant) => {
     if (indices.length < MIN_CLEAR_INTERVALS) throw new BaselineDataError('clearIntervals');
     return fitPlant(
       pickSky(sky, indices),
       Float64Array.from(indices, (i) => power[i]!),
       fixed,
-      { ...(entered && { entered }), ...(near && { near }), ...(size && { size }) },
+      {
+        ...(entered && { entered }),
+        ...(near && { near }),
+        ...(size && { size }),
+        ...(hidden && { held: hidden }),
+      },
     );
   };
+  const free = power.map((value, i) => (held?.[i] ? NaN : value));
   let { plant, r2 } = fit(ofClearDays);
   let model = plantPower(sky, plant);
-  let clear = clearIntervalsOf(power, model, sky, series.step);
+  let clear = clearIntervalsOf(free, model, sky, series.step);
   for (let round = 0; round < FITS; round++) {
     // The last fit searches again: clouds may have hidden a second plane from the first.
     ({ plant, r2 } = fit(clear, round < FITS - 1 ? plant : undefined));
     model = plantPower(sky, plant, model);
-    clear = clearIntervalsOf(power, model, sky, series.step);
+    clear = clearIntervalsOf(free, model, sky, series.step);
   }
   return freeze({
     version: BASELINE_VERSION,
@@ -128,7 +139,7 @@ export function learnBaseline(series: PowerSeries, place: PvPlace, options: Lear
     plant,
     planes: entered ? 'entered' : 'found',
     r2,
-    shape: learnShape(sky, place, power, model, plant.limit),
+    shape: learnShape(sky, place, power, model, plant.limit, held),
     learnt: {
       from: series.start,
       to: series.start + power.length * series.step,

@@ -19,6 +19,8 @@ interface FitOptions {
   near?: Plant;
   /** Size that a person entered, W: planes far larger are what a low sun hides, and it counts where a limit hides the top. */
   size?: number;
+  /** Instants under a clear sky in which another limit than that of the inverters held the power. */
+  held?: Sky | undefined;
 }
 
 /** A second plane is tried below. */
@@ -47,15 +49,18 @@ export function fitPlant(
   sky: Sky,
   power: Float64Array,
   fixed: PlantFixed = {},
-  { entered, near, size = Infinity }: FitOptions = {},
+  { entered, near, size = Infinity, held }: FitOptions = {},
 ): FittedPlant {
   const most = MAX_SIZE * size;
   const [points, values] = thin(sky, power);
   if (values.length < 50) throw new RangeError(`A fit needs 50 clear intervals, not ${values.length}`);
-  if (entered)
-    return withEnteredSize(points, fitSize(points, values, { ...fixed, ...entered }), sizeOf(entered.planes));
   const top = quantile(values, 0.995);
-  const finish = (fit: FittedPlant) => withEnteredSize(points, withoutIdleLimit(points, values, fit), size);
+  const sized = (fit: FittedPlant, whole: number) => {
+    const limit = Math.min(fit.plant.limit ?? Infinity, held ? top : Infinity);
+    return withEnteredSize(held ?? points, fit, limit, whole);
+  };
+  if (entered) return sized(fitSize(points, values, { ...fixed, ...entered }), sizeOf(entered.planes));
+  const finish = (fit: FittedPlant) => sized(withoutIdleLimit(points, values, fit), size);
   if (near) {
     const start = { explained: 0, planes: [...near.planes] };
     return finish(fitWithoutClouds(points, values, top, fixed, [start], most));
@@ -79,9 +84,9 @@ const HIDDEN_ERROR = 0.25;
  * The shoulders of clear days tell the size of planes the less, the more of the top a limit hides: the entered size counts
  * by the errors of both.
  */
-function withEnteredSize(sky: Sky, fit: FittedPlant, size: number): FittedPlant {
-  const { limit, planes } = fit.plant;
-  if (limit === null || size === Infinity) return fit;
+function withEnteredSize(sky: Sky, fit: FittedPlant, limit: number, size: number): FittedPlant {
+  const { planes } = fit.plant;
+  if (limit === Infinity || size === Infinity) return fit;
   const top = quantile(plantPower(sky, { ...fit.plant, limit: null }), 0.995);
   const error = HIDDEN_ERROR * Math.max(0, 1 - limit / top);
   const weight = error ** 2 / (error ** 2 + SIZE_ERROR ** 2);

@@ -10,3 +10,4 @@ export * from './plantPower.ts';
 export * from './quantiles.ts';
 export * from './random.ts';
 export * from './sky.ts';
+export * from './solve.ts';

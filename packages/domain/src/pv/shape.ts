@@ -42,6 +42,7 @@ const RAD = Math.PI / 180;
  *
  * @param power W; NaN where it must not teach
  * @param model power of the planes, W
+ * @param held 1 where a limit held the power: the station could have given more
  */
 export function learnShape(
   sky: Sky,
@@ -49,6 +50,7 @@ export function learnShape(
   power: Float64Array,
   model: Float64Array,
   limit: number | null,
+  held?: ArrayLike<number>,
 ): Shape {
   const [sin, cos] = [Math.sin(latitude * RAD), Math.cos(latitude * RAD)];
   const least = MIN_POWER * model.reduce((most, value) => Math.max(most, value), 0);
@@ -58,19 +60,39 @@ export function learnShape(
     if (!(model[i]! > least) || Number.isNaN(value)) continue;
     if (limit !== null && (value > CLIPPED * limit || model[i]! > CLIPPED * limit)) continue;
     const bin = Math.floor(solarTime(sky, i, sin, cos) * SOLAR_BINS);
-    const ratio = Math.min(MAX_RATIO, value / model[i]!);
+    const ratio = held?.[i] ? Infinity : Math.min(MAX_RATIO, value / model[i]!);
     const day = dayOfYear(sky.at[i]!) - 1;
     const lowest = Math.ceil((day - REACH_DAYS) / SEASON_DAYS - 0.5);
     const highest = Math.floor((day + REACH_DAYS) / SEASON_DAYS - 0.5);
     for (let season = lowest; season <= highest; season++)
       cells[((season + SEASONS) % SEASONS) * SOLAR_BINS + bin]!.push(ratio);
   }
-  const seen = cells.map((cell) =>
-    cell.length < MIN_VALUES
-      ? undefined
-      : Math.round(1000 * quantileOfSorted(Float64Array.from(cell).sort(), ENVELOPE)),
+  const seen = cells.map((cell) => {
+    if (cell.length < MIN_VALUES) return undefined;
+    const ratio = quantileOfSorted(Float64Array.from(cell).sort(), ENVELOPE);
+    // Unknown where the envelope is one of the held values.
+    return Number.isFinite(ratio) ? Math.round(1000 * ratio) : undefined;
+  });
+  const permille = seen.map((_, cell) => nearestSeason(seen, cell));
+  for (let row = 0; row < permille.length; row += SOLAR_BINS) bridge(permille, row, row + SOLAR_BINS);
+  return { permille: permille.map((ratio) => ratio ?? 1000) };
+}
+
+/** Difference from the planes up to which a ratio tells of those beside it: horizons and a low sun are further off. */
+const MAX_BRIDGED = 100;
+
+/** Draws a line over the hours of a season that a limit hid, between those that were seen before and after. */
+function bridge(permille: (number | undefined)[], from: number, to: number): void {
+  const seen = Array.from({ length: to - from }, (_, k) => from + k).filter(
+    (cell) => permille[cell] !== undefined,
   );
-  return { permille: seen.map((_, cell) => nearestSeason(seen, cell) ?? 1000) };
+  for (const [k, next] of seen.entries()) {
+    const last = seen[k - 1] ?? next;
+    const [before, after] = [permille[last]!, permille[next]!];
+    if (Math.max(Math.abs(before - 1000), Math.abs(after - 1000)) > MAX_BRIDGED) continue;
+    for (let cell = last + 1; cell < next; cell++)
+      permille[cell] = Math.round(before + ((after - before) * (cell - last)) / (next - last));
+  }
 }
 
 /** Ratio that was seen at the same time of day in the nearest season. */
