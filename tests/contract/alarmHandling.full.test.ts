@@ -85,9 +85,7 @@ async function spareStation(): Promise<number> {
   const id = spares.pop()!;
   const alarm = { alarm_id: Number((await newAlarm(id)).id) };
   for (const who of ['creator', 'viewer', 'employee', 'installer'])
-    await expect
-      .poll(async () => (await callStack(stack, getAlarm, alarm, as(who))).status)
-      .toBe(200);
+    await expect.poll(async () => (await callStack(stack, getAlarm, alarm, as(who))).status).toBe(200);
   return id;
 }
 
