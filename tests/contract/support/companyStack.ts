@@ -1,5 +1,11 @@
-import { doLogin } from '@heliograph/contracts/http';
-import { readData, type Stack, type StackEnvironment } from '@heliograph/testing';
+import { doGuestLogin, doLogin, type HttpCall, type RequestOf } from '@heliograph/contracts/http';
+import {
+  callStack,
+  readData,
+  type CallOptions,
+  type Stack,
+  type StackEnvironment,
+} from '@heliograph/testing';
 import type pg from 'pg';
 import { connectDatabase } from './stackDatabase.ts';
 import { startTestServer } from './testServer.ts';
@@ -9,23 +15,35 @@ export const RIVAL = 'RIV-2026';
 /** Users without a company. */
 export const SPARES = ['ada.spare', 'ben.spare', 'cem.spare', 'dai.spare'] as const;
 
-export interface CompanyStack {
-  stack: Stack;
-  stop(): Promise<void>;
-}
+/** Who has a session, besides a guest. */
+const PEOPLE = ['owner', 'installer', 'member', 'admin', 'priya', 'rival', 'taken', ...SPARES];
+
+export type CompanyStack = Awaited<ReturnType<typeof startCompanyStack>>;
 
 /**
  * The demo beside a second company, `rival` with its administrator, a customer `taken` and a station of its own, and
- * users without a company. All have the demo's password.
+ * users without a company. All have the demo's password and a session.
  */
-export async function startCompanyStack(environment: StackEnvironment = {}): Promise<CompanyStack> {
+export async function startCompanyStack(environment: StackEnvironment = {}) {
   const stack = await startTestServer({
     ...environment,
     SIMULATOR: 'off',
     DEMO_STATIONS: '11',
   });
   await queryStack(stack, addRival);
-  return { stack, stop: () => stack.stop() };
+  const tokens: Record<string, string> = { guest: (await readData(stack, doGuestLogin, {})).token };
+  for (const person of PEOPLE) tokens[person] = await readToken(stack, person);
+  const as = (person: string, options: CallOptions): CallOptions => ({ token: tokens[person]!, ...options });
+  return {
+    stack,
+    tokens,
+    ask: <C extends HttpCall>(person: string, call: C, request: RequestOf<C>, options: CallOptions = {}) =>
+      callStack(stack, call, request, as(person, options)),
+    /** Makes a call that must succeed. */
+    data: <C extends HttpCall>(person: string, call: C, request: RequestOf<C>, options: CallOptions = {}) =>
+      readData(stack, call, request, as(person, options)),
+    stop: () => stack.stop(),
+  };
 }
 
 /** Runs statements in the database of a running stack. */
