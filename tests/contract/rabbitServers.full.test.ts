@@ -170,19 +170,6 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('servers on RabbitMQ', () => {
     await load.stop();
     await load.requireStored();
   });
-});
-
-describe.skipIf(!hasRabbitmq())('a connection to RabbitMQ', () => {
-  let folder: string;
-  let broker: Rabbitmq;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'heliograph-rabbit-'));
-    broker = await startRabbitmq(folder);
-  });
-  afterAll(async () => {
-    await broker.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
 
   it('[SCL-05] sends to gateways what was published before it was connected, and after the broker was away', async () => {
     const topic = topics.upgrade('11111111-2222');

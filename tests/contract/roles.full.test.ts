@@ -196,5 +196,5 @@ describe('servers of a role each', () => {
     const next = await connect(b);
     expect(await storedStatus()).toEqual({ status: 'online', name: 'b' });
     await next.endAsync(true);
-  }, 90_000);
+  });
 });
