@@ -1,4 +1,4 @@
-import { doGuestLogin, doLogin, type HttpCall, type RequestOf } from '@heliograph/contracts/http';
+import type { HttpCall, RequestOf } from '@heliograph/contracts/http';
 import {
   callStack,
   readData,
@@ -7,6 +7,7 @@ import {
   type StackEnvironment,
 } from '@heliograph/testing';
 import type pg from 'pg';
+import { readTokens } from './readTokens.ts';
 import { connectDatabase } from './stackDatabase.ts';
 import { startTestServer } from './testServer.ts';
 
@@ -15,8 +16,8 @@ export const RIVAL = 'RIV-2026';
 /** Users without a company. */
 export const SPARES = ['ada.spare', 'ben.spare', 'cem.spare', 'dai.spare'] as const;
 
-/** Who has a session, besides a guest. */
-const PEOPLE = ['owner', 'installer', 'member', 'admin', 'priya', 'rival', 'taken', ...SPARES];
+/** Who has a session. */
+const PEOPLE = ['guest', 'owner', 'installer', 'member', 'admin', 'priya', 'rival', 'taken', ...SPARES];
 
 export type CompanyStack = Awaited<ReturnType<typeof startCompanyStack>>;
 
@@ -31,8 +32,7 @@ export async function startCompanyStack(environment: StackEnvironment = {}) {
     DEMO_STATIONS: '11',
   });
   await queryStack(stack, addRival);
-  const tokens: Record<string, string> = { guest: (await readData(stack, doGuestLogin, {})).token };
-  for (const person of PEOPLE) tokens[person] = await readToken(stack, person);
+  const tokens: Record<string, string> = await readTokens(stack, PEOPLE);
   const as = (person: string, options: CallOptions): CallOptions => ({ token: tokens[person]!, ...options });
   return {
     stack,
@@ -74,10 +74,4 @@ async function addRival(client: pg.Client): Promise<void> {
      where id = (select min(id) from station where company_id is null)`,
     [RIVAL],
   );
-}
-
-/** Signs in a user with the demo's password. @returns the token */
-export async function readToken(stack: Stack, userName: string): Promise<string> {
-  const account = `${userName}@demo.example`;
-  return (await readData(stack, doLogin, { type: 2, account, password: stack.password })).token;
 }
