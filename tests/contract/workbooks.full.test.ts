@@ -127,8 +127,6 @@ describe.skipIf(!hasLibreOffice)('LibreOffice', () => {
   /** What it shows of the charges, and of the workbook in each format. */
   let sheets: ShownSheet[];
   let shown: Record<(typeof SHOWN)[number], ShownSheet[]>;
-  /** What it saved of a workbook of ours and of a CSV file. */
-  let saved: Record<'stations' | 'tariff', Record<Saved, Buffer>>;
   beforeAll(async () => {
     const workbooks = await Promise.all(
       SHOWN.map(async (from) => ({ from, workbook: await exportToBuffer({ ...sameInAll, format: from }) })),
@@ -139,21 +137,7 @@ describe.skipIf(!hasLibreOffice)('LibreOffice', () => {
     ]);
     sheets = first!;
     shown = Object.fromEntries(SHOWN.map((format, index) => [format, others[index]!])) as typeof shown;
-    const ours = await exportToBuffer(stations);
-    const files = await convertWithLibreOffice([
-      ...SAVED.map((to) => ({ workbook: ours, from: 'ods' as const, to })),
-      ...SAVED.map((to) => ({ workbook: new TextEncoder().encode(TARIFF), from: 'csv' as const, to })),
-    ]);
-    const byFormat = (from: number) =>
-      Object.fromEntries(SAVED.map((format, index) => [format, files[from + index]!])) as Record<
-        Saved,
-        Buffer
-      >;
-    saved = { stations: byFormat(0), tariff: byFormat(SAVED.length) };
   });
-
-  const readSaved = (kind: keyof typeof saved, format: Saved) =>
-    readSheet({ file: new Blob([new Uint8Array(saved[kind][format])]), sheet: 0, charset: null });
 
   it('[REP-02] [REP-04] LibreOffice shows all sheets of a workbook as requested', () => {
     expect(sheets).toEqual([
@@ -197,6 +181,27 @@ describe.skipIf(!hasLibreOffice)('LibreOffice', () => {
     );
     expect(html[0]!.merged).toHaveLength(xlsx[0]!.merged.length);
   });
+});
+
+describe.skipIf(!hasLibreOffice)('files that LibreOffice saved', () => {
+  /** A workbook of ours and a CSV file. */
+  let saved: Record<'stations' | 'tariff', Record<Saved, Buffer>>;
+  beforeAll(async () => {
+    const ours = await exportToBuffer(stations);
+    const files = await convertWithLibreOffice([
+      ...SAVED.map((to) => ({ workbook: ours, from: 'ods' as const, to })),
+      ...SAVED.map((to) => ({ workbook: new TextEncoder().encode(TARIFF), from: 'csv' as const, to })),
+    ]);
+    const byFormat = (from: number) =>
+      Object.fromEntries(SAVED.map((format, index) => [format, files[from + index]!])) as Record<
+        Saved,
+        Buffer
+      >;
+    saved = { stations: byFormat(0), tariff: byFormat(SAVED.length) };
+  });
+
+  const readSaved = (kind: keyof typeof saved, format: Saved) =>
+    readSheet({ file: new Blob([new Uint8Array(saved[kind][format])]), sheet: 0, charset: null });
 
   it.each(SAVED)('[IMP-01] an import reads what LibreOffice saved as %s', async (format) => {
     expect(await readSaved('stations', format)).toMatchObject({
