@@ -26,7 +26,7 @@ const STATIONS = 5;
 const COUNTED_DAYS = 200;
 
 let database: Database;
-/** Of all tests: each has a process of its own, which takes a second to start. */
+/** Judge of all tests: each has a process of its own, which takes a second to start. */
 let judge: LossJudge;
 let close: () => Promise<void>;
 let ids: number[];

@@ -124,7 +124,7 @@ const SAVED = ['xlsx', 'ods', 'xls'] as const;
 type Saved = (typeof SAVED)[number];
 
 describe.skipIf(!hasLibreOffice)('LibreOffice', () => {
-  /** What it shows of the charges, and of the workbook in each format. */
+  /** Sheets of the charges as it shows them, and of the workbook in each format. */
   let sheets: ShownSheet[];
   let shown: Record<(typeof SHOWN)[number], ShownSheet[]>;
   beforeAll(async () => {

@@ -44,7 +44,7 @@ export interface ServerGroupOptions {
   /** With a folder for its files. */
   startBroker?: (folder: string) => Promise<OutsideBroker>;
   stations?: number;
-  /** Of a PostgreSQL that the test stops; a database of the run's if left out. */
+  /** Database of a PostgreSQL that the test stops; one of the run's cluster if left out. */
   databaseUrl?: string;
 }
 
