@@ -38,6 +38,7 @@ const OLDEST_DATABASE = [
   'retention',
   'series',
   'shares',
+  'stationDeletion',
   'stations',
   'tariffs',
 ];

@@ -8,15 +8,7 @@ import {
   setAuthByList,
 } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
-import {
-  callStack,
-  readData,
-  hasPostgres15,
-  signIn,
-  startPostgres15,
-  type ExternalPostgres,
-  type Stack,
-} from '@heliograph/testing';
+import { callStack, readData, signIn, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectSession } from './support/brokerClient.ts';
 import { getRelevance } from './support/fleet.ts';
@@ -24,6 +16,7 @@ import { connectGateway } from './support/gatewayClient.ts';
 import { attendOnce, pairWall } from './support/pairWall.ts';
 import { connectSessionTo, startRoles, type Roles } from './support/roles.ts';
 import { recordTopics } from './support/watchAlarms.ts';
+import { createFleetDatabase, type TestDatabase } from './support/testCluster.ts';
 import { startTestServer } from './support/testServer.ts';
 
 /** Announced changes are everywhere in far less than `CHANGE_POLL_MS`, also on a busy machine [SCL-03]. */
@@ -161,16 +154,16 @@ describe('changes of an account', () => {
   });
 });
 
-describe.skipIf(!hasPostgres15)('changes of an account, on servers that share a PostgreSQL', () => {
-  let postgres: ExternalPostgres;
+describe('changes of an account, on servers that share a PostgreSQL', () => {
+  let database: TestDatabase;
   let one: Stack;
   let two: Stack;
   /** Gateways and pages are connected to its broker. */
   let node: Stack;
   let roles: Roles;
   beforeAll(async () => {
-    postgres = await startPostgres15();
-    roles = await startRoles(postgres.url, { demoStations: 9 });
+    database = await createFleetDatabase(9);
+    roles = await startRoles(database.url, { demoStations: 9 });
     [one, two, node] = await Promise.all([
       roles.start('web'),
       roles.start('web'),
@@ -179,7 +172,7 @@ describe.skipIf(!hasPostgres15)('changes of an account, on servers that share a 
   });
   afterAll(async () => {
     await roles.stop();
-    await postgres.stop();
+    await database.drop();
   });
 
   it('[SCL-03] made on one are known on the other: to pages, to its cache and to its broker', async () => {
@@ -215,7 +208,10 @@ describe.skipIf(!hasPostgres15)('changes of an account, on servers that share a 
     await readData(one, revokeSessions, { id: [] }, { token: here.token });
     expect((await gone) - before).toBeLessThan(EVERYWHERE_MS);
 
-    await postgres.restart();
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    );
     for (const server of [one, two])
       await expect
         .poll(() => callStack(server, getStationRelevance, {}, { token: member.token }))

@@ -3,7 +3,6 @@ import {
   deletePerson,
   deleteStation,
   doGuestLogin,
-  doLogin,
   editStation,
   getAuditLog,
   getPeople,
@@ -16,23 +15,17 @@ import {
 } from '@heliograph/contracts/http';
 import { callStack, readData, newStation, type DemoPerson, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readTokens } from './support/readTokens.ts';
 import { fromAddress } from './support/verificationCodes.ts';
 import { startTestServer } from './support/testServer.ts';
 
 let stack: Stack;
 type Person = DemoPerson | 'noah';
-const tokens = {} as Record<Person, string>;
+let tokens: Record<Person, string>;
 
 beforeAll(async () => {
   stack = await startTestServer({ DEMO_STATIONS: '4', SIMULATOR: 'off' });
-  for (const person of ['admin', 'owner', 'member', 'installer', 'noah'] as const)
-    tokens[person] = (
-      await readData(stack, doLogin, {
-        type: 2,
-        account: `${person}@demo.example`,
-        password: stack.password,
-      })
-    ).token;
+  tokens = await readTokens(stack, ['admin', 'owner', 'member', 'installer', 'noah']);
 });
 afterAll(() => stack.stop());
 

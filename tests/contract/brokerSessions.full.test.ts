@@ -1,5 +1,5 @@
 import { topics } from '@heliograph/contracts/mqtt';
-import { hasPostgres15, runToExit, startPostgres15, type ExternalPostgres } from '@heliograph/testing';
+import { runToExit } from '@heliograph/testing';
 import { Aedes } from 'aedes';
 import mqtt from 'mqtt';
 import { parser, writeToStream, type Packet } from 'mqtt-packet';
@@ -11,8 +11,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasMosquitto } from './support/mosquitto.ts';
 import { readIngest, startServerGroup, type ServerGroup } from './support/serverGroup.ts';
+import { createFleetDatabase, type TestDatabase } from './support/testCluster.ts';
 
-describe.skipIf(!hasPostgres15 || !hasMosquitto())('sessions that no server uses any more', () => {
+describe.skipIf(!hasMosquitto())('sessions that no server uses any more', () => {
   let group: ServerGroup;
   let folder: string;
   beforeAll(async () => {
@@ -90,16 +91,16 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('sessions that no server uses
   });
 });
 
-describe.skipIf(!hasPostgres15)('a broker that cannot share messages', () => {
-  let postgres: ExternalPostgres;
+describe('a broker that cannot share messages', () => {
+  let database: TestDatabase;
   let folder: string;
   const brokers: Server[] = [];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'heliograph-probe-'));
-    postgres = await startPostgres15();
+    database = await createFleetDatabase(0);
   });
   afterAll(async () => {
-    await postgres.stop();
+    await database.drop();
     await rm(folder, { recursive: true, force: true });
   });
   afterEach(() => {
@@ -115,7 +116,7 @@ describe.skipIf(!hasPostgres15)('a broker that cannot share messages', () => {
 
   const startWith = (url: string) =>
     runToExit({
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: database.url,
       DATA_DIR: join(folder, 'data'),
       DEMO_STATIONS: '0',
       MQTT_SERVERS: `${url} ws://127.0.0.1:1/mqtt`,

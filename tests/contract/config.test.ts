@@ -1,4 +1,4 @@
-import { runToExit } from '@heliograph/testing';
+import { copyTemplate, runToExit } from '@heliograph/testing';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ beforeAll(async () => {
   blocker = createServer().listen(0, '127.0.0.1');
   await once(blocker, 'listening');
   taken = String((blocker.address() as AddressInfo).port);
+  await copyTemplate(join(folder, 'data'));
 });
 afterAll(() => {
   blocker.close();

@@ -11,7 +11,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const ROUNDS = 10;
 /** Acknowledgements before each kill; many more messages are in flight then. */
-const ACKNOWLEDGED_A_ROUND = 40;
+const ACKNOWLEDGED_A_ROUND = 150;
+/** Messages of each gateway that come again after a kill, as a broker would repeat them. */
+const REPEATED = 30;
 
 type CommissionedGateway = Commissioning['gateways'][number];
 
@@ -44,6 +46,7 @@ describe('a server killed during ingest', () => {
     async () => {
       const from = noonYesterday();
       const acknowledged = new Map<string, number[]>();
+      const messages: Record<string, Message[]> = {};
       let sent = 0;
       for (let round = 0; round < ROUNDS; round++) {
         stack = await start();
@@ -53,6 +56,7 @@ describe('a server killed during ingest', () => {
           void Promise.all(
             gateways.map((gateway) =>
               publishUntilCut(stack!.mqtt, gateway, {
+                messages: (messages[gateway.uuid] ??= []),
                 // One sample per millisecond and device: each instant is used once over all rounds.
                 next: () => from + sent++,
                 acknowledged: (at) => {
@@ -112,7 +116,14 @@ function findInverter(gateway: CommissionedGateway) {
   return inverter;
 }
 
+interface Message {
+  at: number;
+  payload: string;
+}
+
 interface Samples {
+  /** Those of earlier rounds; new ones are added. */
+  messages: Message[];
   next(): number;
   acknowledged(at: number): void;
 }
@@ -128,9 +139,9 @@ async function publishUntilCut(url: string, gateway: CommissionedGateway, sample
   });
   const cut = new Promise<void>((resolve) => client.once('close', () => resolve()));
   let seq = Date.now() * 1000;
-  const publishOne = () => {
-    const at = samples.next();
-    const message: Telemetry = {
+  const again = samples.messages.slice(-REPEATED);
+  const makeMessage = (at: number): Message => {
+    const telemetry: Telemetry = {
       seq: seq++,
       period: 5000,
       samples: [
@@ -142,7 +153,13 @@ async function publishUntilCut(url: string, gateway: CommissionedGateway, sample
         },
       ],
     };
-    client.publish(topics.telemetry(gateway.uuid), JSON.stringify(message), { qos: 1 }, (error) => {
+    const message = { at, payload: JSON.stringify(telemetry) };
+    samples.messages.push(message);
+    return message;
+  };
+  const publishOne = () => {
+    const { at, payload } = again.shift() ?? makeMessage(samples.next());
+    client.publish(topics.telemetry(gateway.uuid), payload, { qos: 1 }, (error) => {
       if (error) return;
       samples.acknowledged(at);
       publishOne();

@@ -1,4 +1,10 @@
-import { hasPostgres15, startPostgres15, startStack, type Stack } from '@heliograph/testing';
+import {
+  hasPostgres15,
+  startPostgres15,
+  startStack,
+  type ExternalPostgres,
+  type Stack,
+} from '@heliograph/testing';
 import mqtt from 'mqtt';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,13 +15,18 @@ import { hasMosquitto } from './support/mosquitto.ts';
 import { startServerGroup, type ServerGroup } from './support/serverGroup.ts';
 
 describe.skipIf(!hasPostgres15 || !hasMosquitto())('while PostgreSQL is away', () => {
+  let postgres: ExternalPostgres;
   let group: ServerGroup;
   let server: Stack;
   beforeAll(async () => {
-    group = await startServerGroup();
+    postgres = await startPostgres15();
+    group = await startServerGroup({ databaseUrl: postgres.url });
     server = await group.start();
   });
-  afterAll(() => group.stop());
+  afterAll(async () => {
+    await group.stop();
+    await postgres.stop();
+  });
 
   const readiness = async () => {
     const response = await fetch(`${server.http}/readyz`);
@@ -28,13 +39,13 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())('while PostgreSQL is away', (
     const load = await group.startLoad();
     await expect.poll(load.acknowledged).toBeGreaterThan(100);
     const linesBefore = server.output().split('\n').length;
-    await group.postgres.halt();
+    await postgres.halt();
     await expect.poll(readiness).toEqual({ status: 503, failing: ['database', 'ingest'] });
     expect((await fetch(`${server.http}/healthz`)).status).toBe(200);
     // Longer than leases last.
     const before = load.acknowledged();
     await expect.poll(load.acknowledged).toBeGreaterThan(before + 800);
-    await group.postgres.resume();
+    await postgres.resume();
     await expect.poll(readiness).toEqual({ status: 200, failing: [] });
     await load.stop();
     await load.requireStored();

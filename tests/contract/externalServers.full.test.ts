@@ -1,4 +1,4 @@
-import { hasPostgres15, type StackProcess } from '@heliograph/testing';
+import type { StackProcess } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasMosquitto } from './support/mosquitto.ts';
 import { readIngest, startServerGroup, type ServerGroup } from './support/serverGroup.ts';
@@ -8,7 +8,7 @@ const readReadyz = async ({ http }: Pick<StackProcess, 'http'>): Promise<string[
   return failing;
 };
 
-describe.skipIf(!hasPostgres15 || !hasMosquitto())('servers that share a broker', () => {
+describe.skipIf(!hasMosquitto())('servers that share a broker', () => {
   let group: ServerGroup;
   let first: StackProcess;
   let second: StackProcess;

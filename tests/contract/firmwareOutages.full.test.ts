@@ -7,16 +7,7 @@ import {
   type Upgrade,
 } from '@heliograph/contracts/http';
 import { topics, type UpgradeMessage } from '@heliograph/contracts/mqtt';
-import {
-  callStack,
-  readData,
-  freePort,
-  hasPostgres15,
-  signIn,
-  startPostgres15,
-  startStack,
-  type Stack,
-} from '@heliograph/testing';
+import { callStack, readData, freePort, signIn, startStack, type Stack } from '@heliograph/testing';
 import mqtt from 'mqtt';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,6 +19,7 @@ import { connectGateway } from './support/gatewayClient.ts';
 import { hasMosquitto, startMosquitto } from './support/mosquitto.ts';
 import { startRoles } from './support/roles.ts';
 import { startSimulatedFleet } from './support/simulatedFleet.ts';
+import { createFleetDatabase } from './support/testCluster.ts';
 
 const MINUTE = 60_000;
 const [MAIN, HMI] = ['MAIN', 'HMI'] as const;
@@ -228,16 +220,16 @@ describe.skipIf(!hasMosquitto())('an upgrade through an external broker', () => 
     expect((await list())[0]!.upgrade_id).toBe(id);
   });
 
-  it.skipIf(!hasPostgres15)('[FW-01] runs once on two servers that share everything', async () => {
+  it('[FW-01] runs once on two servers that share everything', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'heliograph-'));
     closers.push(() => rm(folder, { recursive: true, force: true }));
     const broker = await startMosquitto(folder);
     closers.push(broker.stop);
-    const postgres = await startPostgres15();
-    closers.push(() => postgres.stop());
+    const database = await createFleetDatabase(1);
+    closers.push(database.drop);
     const env = {
       MQTT_SERVERS: `${broker.tcpUrl} ${broker.wsUrl}`,
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: database.url,
       SIMULATOR: 'off',
       DEMO_STATIONS: '1',
     };
@@ -275,29 +267,26 @@ describe.skipIf(!hasMosquitto())('an upgrade through an external broker', () => 
     ]);
   });
 
-  it.skipIf(!hasPostgres15)(
-    '[FW-01] [SCL-01] is ordered where pages are served, and runs where the gateway is',
-    async () => {
-      const postgres = await startPostgres15();
-      closers.push(() => postgres.stop());
-      const port = await freePort();
-      const roles = await startRoles(postgres.url, {
-        demoStations: 1,
-        gatewayUrl: `mqtt://127.0.0.1:${port}`,
-      });
-      closers.push(roles.stop);
-      const web = await roles.start('web');
-      await roles.start('ingest', { NODE_NAME: 'a', MQTT_PORT: `${port}` });
-      await roles.start('ingest', { NODE_NAME: 'b' });
-      const fleet = await startSimulatedFleet(roles.jobs);
-      closers.push(fleet.close);
-      const { uuid, token, device_id, newest, becomes } = await ownInverter(web);
-      await fleet.gateway(uuid);
-      const { firmware_id } = await newest(MAIN);
-      const order = { device_id, firmware_id, method: 'resume' as const, timeout: 20 };
-      const ask = async () => (await callStack(web, startUpgrade, order, { token })).body.code;
-      await expect.poll(ask).toBe(1001);
-      await becomes('succeeded');
-    },
-  );
+  it('[FW-01] [SCL-01] is ordered where pages are served, and runs where the gateway is', async () => {
+    const database = await createFleetDatabase(1);
+    closers.push(database.drop);
+    const port = await freePort();
+    const roles = await startRoles(database.url, {
+      demoStations: 1,
+      gatewayUrl: `mqtt://127.0.0.1:${port}`,
+    });
+    closers.push(roles.stop);
+    const web = await roles.start('web');
+    await roles.start('ingest', { NODE_NAME: 'a', MQTT_PORT: `${port}` });
+    await roles.start('ingest', { NODE_NAME: 'b' });
+    const fleet = await startSimulatedFleet(roles.jobs);
+    closers.push(fleet.close);
+    const { uuid, token, device_id, newest, becomes } = await ownInverter(web);
+    await fleet.gateway(uuid);
+    const { firmware_id } = await newest(MAIN);
+    const order = { device_id, firmware_id, method: 'resume' as const, timeout: 20 };
+    const ask = async () => (await callStack(web, startUpgrade, order, { token })).body.code;
+    await expect.poll(ask).toBe(1001);
+    await becomes('succeeded');
+  });
 });

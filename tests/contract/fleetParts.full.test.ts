@@ -1,7 +1,6 @@
 import {
   addToken,
   deleteStation,
-  doGuestLogin,
   getAlarmColumns,
   getAlarmCounts,
   getAlarmHistory,
@@ -23,6 +22,7 @@ import { callStack, readData, signIn, type Stack } from '@heliograph/testing';
 import fc from 'fast-check';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readTokens } from './support/readTokens.ts';
 import { everybody, getRelevance, type Person } from './support/fleet.ts';
 import { attendOnce, pairWall } from './support/pairWall.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
@@ -34,16 +34,13 @@ const callers = [...everybody, 'token', 'wall', 'wallOfAll'] as const;
 
 let stack: Stack;
 let database: Client;
-const tokens = {} as Record<(typeof callers)[number], string>;
+let tokens: Record<(typeof callers)[number], string>;
 const relevance = {} as Record<(typeof callers)[number], StationRelevance>;
 
 beforeAll(async () => {
   stack = await startTestServer({ DEMO_STATIONS: '11', SIMULATOR: 'off' });
   database = await connectDatabase(stack);
-  for (const person of everybody)
-    tokens[person] = (
-      person === 'guest' ? await readData(stack, doGuestLogin, {}) : await signIn(stack, person)
-    ).token;
+  tokens = (await readTokens(stack, everybody)) as typeof tokens;
   const { station } = await getRelevance(stack, tokens.admin);
   const limits = {
     name: 'some',

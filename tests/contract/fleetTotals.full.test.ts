@@ -6,26 +6,18 @@ import {
   type AreaTotals,
   type Telemetry,
 } from '@heliograph/contracts/mqtt';
-import {
-  readData,
-  hasPostgres15,
-  signIn,
-  startPostgres15,
-  type ExternalPostgres,
-  type Stack,
-} from '@heliograph/testing';
+import { readData, signIn, type Stack } from '@heliograph/testing';
 import type { MqttClient } from 'mqtt';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canSubscribe, connectBroker } from './support/brokerClient.ts';
 import { readCommissioning } from './support/fleet.ts';
 import { connectSessionTo, startRoles, type Roles } from './support/roles.ts';
+import { createFleetDatabase, type TestDatabase } from './support/testCluster.ts';
 
 const STATIONS = 6;
 
-describe.skipIf(!hasPostgres15)('live totals of two ingest servers', () => {
-  let postgres: ExternalPostgres;
-  let pool: pg.Pool;
+describe('live totals of two ingest servers', () => {
+  let database: TestDatabase;
   let roles: Roles;
   let web: Stack;
   let nodes: Record<'a' | 'b', Stack>;
@@ -35,25 +27,24 @@ describe.skipIf(!hasPostgres15)('live totals of two ingest servers', () => {
   const clients: MqttClient[] = [];
 
   beforeAll(async () => {
-    postgres = await startPostgres15();
-    pool = new pg.Pool({ connectionString: postgres.url });
-    roles = await startRoles(postgres.url, { demoStations: STATIONS });
+    database = await createFleetDatabase(STATIONS);
+    roles = await startRoles(database.url, { demoStations: STATIONS });
     const [a, b] = await Promise.all([
       roles.start('ingest', { NODE_NAME: 'a' }),
       roles.start('ingest', { NODE_NAME: 'b' }),
     ]);
     nodes = { a, b };
     // The installer's company has all stations but one, and the owner has created all.
-    await pool.query(
+    await database.pool.query(
       `update station set creator_id = (select id from person where user_name = 'owner'),
          company_id = case when id = (select min(id) from station) then null else (select id from company limit 1) end`,
     );
-    await pool.query('delete from station_share');
+    await database.pool.query('delete from station_share');
     web = await roles.start('web');
     ({ token: admin } = await signIn(web, 'admin'));
     ({ token: installer } = await signIn(web, 'installer'));
     const { gateways: commissioned } = await readCommissioning(roles.jobs);
-    const { rows } = await pool.query<{ uuid: string; device_id: string; station_id: number }>(
+    const { rows } = await database.pool.query<{ uuid: string; device_id: string; station_id: number }>(
       `select distinct on (uuid) uuid, device_id, device.station_id from device join gateway on gateway.id = gateway_id
        where type in ('C002', 'C003') order by uuid, device.id`,
     );
@@ -73,8 +64,7 @@ describe.skipIf(!hasPostgres15)('live totals of two ingest servers', () => {
       [...clients, ...gateways.map(({ client }) => client)].map((client) => client.endAsync(true)),
     );
     await roles.stop();
-    await pool.end();
-    await postgres.stop();
+    await database.drop();
   });
 
   let sequence = Date.now();
@@ -177,7 +167,7 @@ describe.skipIf(!hasPostgres15)('live totals of two ingest servers', () => {
 
     const company = await watch(installer, totals_scope);
     const everything = await watch(admin, 'all');
-    const { rows } = await pool.query<{ id: number; linked: boolean }>(
+    const { rows } = await database.pool.query<{ id: number; linked: boolean }>(
       'select id, company_id is not null as linked from station order by id',
     );
     const own = (powers: ReadonlyMap<number, number>, without: number[] = []) =>

@@ -1,27 +1,17 @@
 import { addStation, deleteStation, renewGatewayPassword, saveDevice } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
-import {
-  readData,
-  hasPostgres15,
-  newSerial,
-  newStation,
-  signIn,
-  startPostgres15,
-  type ExternalPostgres,
-  type Stack,
-} from '@heliograph/testing';
+import { readData, newSerial, newStation, signIn, type Stack } from '@heliograph/testing';
 import type { MqttClient } from 'mqtt';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectSessionTo, startRoles, type Roles } from './support/roles.ts';
 import { connectBroker, nextMessage, waitUntilClosed } from './support/brokerClient.ts';
+import { createFleetDatabase, type TestDatabase } from './support/testCluster.ts';
 
 /** How late a change may hold at another server. */
 const SOON_MS = 1_000;
 
-describe.skipIf(!hasPostgres15)('servers with one database', () => {
-  let postgres: ExternalPostgres;
-  let pool: pg.Pool;
+describe('servers with one database', () => {
+  let database: TestDatabase;
   let roles: Roles;
   /** People change things there. */
   let web: Stack;
@@ -34,17 +24,15 @@ describe.skipIf(!hasPostgres15)('servers with one database', () => {
   let seq = 0;
 
   beforeAll(async () => {
-    postgres = await startPostgres15();
-    pool = new pg.Pool({ connectionString: postgres.url });
-    roles = await startRoles(postgres.url, { demoStations: 1 });
+    database = await createFleetDatabase(1);
+    roles = await startRoles(database.url, { demoStations: 1 });
     web = await roles.start('web');
     node = await roles.start('ingest', { NODE_NAME: 'a' });
     ({ token } = await signIn(web, 'owner'));
   });
   afterAll(async () => {
-    await pool.end();
     await roles.stop();
-    await postgres.stop();
+    await database.drop();
   });
 
   const connect = ({ uuid, password } = access) =>
@@ -62,7 +50,7 @@ describe.skipIf(!hasPostgres15)('servers with one database', () => {
     );
 
   const readSamples = async (deviceId: string) => {
-    const { rows } = await pool.query<{ n: number }>(
+    const { rows } = await database.pool.query<{ n: number }>(
       'select count(*)::int as n from sample join device on device.id = sample.device_id where device.device_id = $1',
       [deviceId],
     );
@@ -109,7 +97,7 @@ describe.skipIf(!hasPostgres15)('servers with one database', () => {
 
   it('[SCL-03] what changed while changes could not be received holds when they can', async () => {
     const closed = waitUntilClosed(gateway);
-    await pool.query(
+    await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and query = 'listen heliograph_changes'`,
     );

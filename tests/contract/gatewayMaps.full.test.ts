@@ -8,13 +8,14 @@ import { describe, expect, it } from 'vitest';
 import type { Driver } from '../../apps/gateway/src/driver.ts';
 import { loadMaps, ownMaps } from '../../apps/gateway/src/maps/loadMaps.ts';
 import { checkMapFile, recordUnit } from '../../apps/gateway/src/maps/mapCommands.ts';
-import type { Place } from '../../apps/gateway/src/maps/mapSchema.ts';
+import type { Place, Setting } from '../../apps/gateway/src/maps/mapSchema.ts';
 import type { ModbusDriverOptions } from '../../apps/gateway/src/modbus/createModbusDriver.ts';
 import { deyeSinglePhase, deyeThreePhase, em24, sdm630 } from './support/deviceRegisters.ts';
 import { otherValue, rawValue } from './support/settingValues.ts';
 import {
   hasModbusPrograms,
   mbpoll,
+  mbpollAll,
   startPymodbus,
   type PymodbusDevice,
   type Units,
@@ -30,27 +31,28 @@ const connected = async (
 ): Promise<{ device: PymodbusDevice; driver: Driver }> =>
   connectTcp(await startPymodbus(units), closers, options);
 
-/** A number as mbpoll reads it. */
-async function polled(
+/** Numbers as mbpoll reads them. */
+async function createPolled(
   port: number,
-  table: 'holding' | 'input',
-  place: Place,
-  order: string,
-): Promise<number> {
-  const code = table === 'holding' ? '4' : '3';
+  registers: Readonly<Record<number, number>>,
+  { type, order }: { type: '4' | '3'; order: string },
+): Promise<(place: Place) => Promise<number>> {
+  const words = await mbpollAll(port, registers, type);
   const bigEndian = order === 'high-first';
-  const read = async (address: number, type: '' | ':int' | ':float') =>
-    (await mbpoll(port, 1, address, { type: `${code}${type}` as '4', bigEndian }))[0]!;
+  const read = async (address: number, kind: 'int' | 'float') =>
+    (await mbpoll(port, 1, address, { type: `${type}:${kind}` as '4:int', bigEndian }))[0]!;
   const signed = (word: number) => (word < 0x8000 ? word : word - 0x1_0000);
-  if (Array.isArray(place.at)) {
-    const words = [await read(place.at[0]!, ''), await read(place.at[1]!, '')];
-    // Machines up to 32 kW have their power in the first word.
-    return place.single_word_to ? signed(words[0]!) : words[0]! + 0x1_0000 * words[1]!;
-  }
-  if (place.type === 'f32') return read(place.at, ':float');
-  if (place.type === 's32' || place.type === 'u32') return read(place.at, ':int');
-  const word = await read(place.at, '');
-  return place.type === 's16' ? signed(word) : word;
+  return async (place) => {
+    if (Array.isArray(place.at)) {
+      const [low, high] = place.at.map((address) => words.get(address)!);
+      // Machines up to 32 kW have their power in the first word.
+      return place.single_word_to ? signed(low!) : low! + 0x1_0000 * high!;
+    }
+    if (place.type === 'f32') return read(place.at, 'float');
+    if (place.type === 's32' || place.type === 'u32') return read(place.at, 'int');
+    const word = words.get(place.at)!;
+    return place.type === 's16' ? signed(word) : word;
+  };
 }
 
 describe.skipIf(!hasModbusPrograms())('the gateway with devices by pymodbus', () => {
@@ -68,10 +70,14 @@ describe.skipIf(!hasModbusPrograms())('the gateway with devices by pymodbus', ()
     expect(status).toBe('normal');
     expect(driver.identity()).toMatchObject({ map: id, modelId: maps.get(id)!.model });
     const map = maps.get(id)!;
+    const polled = await createPolled(device.port, registers, {
+      type: table === 'holding' ? '4' : '3',
+      order: map.words,
+    });
     let compared = 0;
     for (const [code, value] of Object.entries(map.values)) {
       if (Array.isArray(value) || !('at' in value)) continue;
-      const raw = await polled(device.port, table, value, map.words);
+      const raw = await polled(value);
       const expected = (raw + (value.offset ?? 0)) * (value.scale ?? 1);
       // mbpoll prints six digits of a float.
       expect(values[code], code).toBeCloseTo(expected, value.type === 'f32' ? 2 : 6);
@@ -143,23 +149,33 @@ describe.skipIf(!hasModbusPrograms())('the gateway with devices by pymodbus', ()
       const resolved = Object.keys(map.settings);
       const { device, driver } = await connected({ 1: { holding: registers } }, { resolved });
       await driver.sample();
-      let written = 0;
+      const before = await mbpollAll(device.port, registers);
+      const written: { code: string; setting: Setting; value: number }[] = [];
       for (const parameter of listParameters(map.model, driver.identity().ratedPower)) {
-        const setting = map.settings[parameter.code];
+        const { code } = parameter;
+        const setting = map.settings[code];
         if (!setting || setting.read_only) continue;
         const value = otherValue(parameter, setting);
+        expect(await driver.write(code, value), code).toBe(value);
+        expect((await driver.readSettings([code])).get(code), code).toBe(value);
+        written.push({ code, setting, value });
+      }
+      expect(written).toHaveLength(
+        Object.values(map.settings).filter((setting) => !setting.read_only).length,
+      );
+      const after = await mbpollAll(device.port, registers);
+      const masks = new Map<number, number>();
+      for (const { code, setting, value } of written) {
         const address = [setting.at].flat()[0]!;
-        const [before] = await mbpoll(device.port, 1, address);
-        expect(await driver.write(parameter.code, value), parameter.code).toBe(value);
-        const [after] = await mbpoll(device.port, 1, address);
         const [low, high] = setting.bits ?? [0, 15];
         const mask = (2 ** (high - low + 1) - 1) * 2 ** low;
-        expect(after! & ~mask, parameter.code).toBe(before! & ~mask);
-        expect(rawValue((after! & mask) >>> low, setting), parameter.code).toBeCloseTo(value, 6);
-        expect((await driver.readSettings([parameter.code])).get(parameter.code), parameter.code).toBe(value);
-        written++;
+        masks.set(address, (masks.get(address) ?? 0) | mask);
+        expect(rawValue((after.get(address)! & mask) >>> low, setting), code).toBeCloseTo(value, 6);
       }
-      expect(written).toBe(Object.values(map.settings).filter((setting) => !setting.read_only).length);
+      for (const [address, word] of after) {
+        const other = ~(masks.get(address) ?? 0);
+        expect(word & other, `register ${address}`).toBe(before.get(address)! & other);
+      }
       // One register at a time, but for the clock, which is set as a whole.
       const blocks = (await device.written()).filter(({ registers: words }) => words.length > 1);
       expect(

@@ -13,6 +13,7 @@ import { runGateway } from './support/gatewayProgram.ts';
 import {
   hasModbusPrograms,
   mbpoll,
+  mbpollAll,
   paced,
   startLine,
   startPymodbus,
@@ -159,11 +160,12 @@ describe.skipIf(!hasModbusPrograms())('settings from the portal to a device by p
           .map(({ code, to, state, held, message }) => ({ code, to, state, held, message })),
       ).toEqual([]);
       expect(writes).toHaveLength(Object.values(map.settings).filter((setting) => !setting.read_only).length);
+      const words = await mbpollAll(device.port, registers.holding);
       for (const { parameter, setting, to } of parameters) {
-        const [word] = await mbpoll(device.port, 1, [setting.at].flat()[0]!, {
-          bigEndian: map.words === 'high-first',
-          ...(setting.type?.endsWith('32') && { type: '4:int' }),
-        });
+        const address = [setting.at].flat()[0]!;
+        const [word] = setting.type?.endsWith('32')
+          ? await mbpoll(device.port, 1, address, { bigEndian: map.words === 'high-first', type: '4:int' })
+          : [words.get(address)];
         const [low, high] = setting.bits ?? [0, 31];
         const raw = (word! >>> low) & (2 ** (high - low + 1) - 1);
         expect(rawValue(raw, setting), parameter.code).toBeCloseTo(to, 6);

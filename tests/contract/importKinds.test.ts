@@ -34,8 +34,8 @@ afterAll(async () => {
 
 describe('imports of devices', () => {
   let importing: Importing;
-  beforeAll(async () => {
-    importing = await createImporting(companies.stack, 'device');
+  beforeAll(() => {
+    importing = createImporting(companies, 'device');
   });
 
   let made = 0;
@@ -217,8 +217,8 @@ describe('imports of devices', () => {
 
 describe('imports of customers', () => {
   let importing: Importing;
-  beforeAll(async () => {
-    importing = await createImporting(companies.stack, 'customer');
+  beforeAll(() => {
+    importing = createImporting(companies, 'customer');
   });
 
   it('[IMP-01] [CUS-01] assigns stations to customers, keeps what they had, and takes away only its own', async () => {

@@ -28,7 +28,7 @@ describe('imports of stations', () => {
   beforeAll(async () => {
     companies = await startCompanyStack();
     database = await connectDatabase(companies.stack);
-    importing = await createImporting(companies.stack, 'station');
+    importing = createImporting(companies, 'station');
   });
   afterAll(async () => {
     await database.end();
@@ -53,7 +53,7 @@ describe('imports of stations', () => {
       importId,
     ]);
     const ids = new Set(rows.map(({ id }) => id));
-    const { station } = await getRelevance(companies.stack, importing.tokens[person]);
+    const { station } = await getRelevance(companies.stack, importing.tokens[person]!);
     return station.filter(({ id }) => ids.has(id));
   };
 
@@ -152,7 +152,7 @@ describe('imports of stations', () => {
       expect((await importing.getStatus(import_id)).failure).toBe(
         'The server’s disk is full, and nothing was created. Ask the operator to free space, then start the import again.',
       );
-      const token = importing.tokens.owner;
+      const token = importing.tokens.owner!;
       for (const [lang, words] of [
         [
           'en',

@@ -9,10 +9,11 @@ import {
   type Envelope,
   type HttpCall,
 } from '@heliograph/contracts/http';
-import { callStack, readData, signIn, type DemoPerson, type Stack } from '@heliograph/testing';
+import { callStack, readData, demoPeople, type DemoPerson, type Stack } from '@heliograph/testing';
 import fc from 'fast-check';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readTokens } from './support/readTokens.ts';
 import { createInvalidRequests, createWrongQuery, type InvalidRequest } from './support/invalidRequests.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
 import { getRelevance } from './support/fleet.ts';
@@ -44,13 +45,12 @@ let database: Client;
 let target: SampleTarget;
 /** Users with their credentials. */
 let before: unknown;
-const tokens = {} as Record<DemoPerson, string>;
+let tokens: Record<DemoPerson, string>;
 
 beforeAll(async () => {
   stack = await startTestServer({ SIMULATOR: 'off' });
   database = await connectDatabase(stack);
-  for (const person of ['owner', 'member', 'admin'] as const)
-    tokens[person] = (await signIn(stack, person)).token;
+  tokens = await readTokens(stack, demoPeople);
   before = await standing();
   const device = (await getRelevance(stack, tokens.admin)).device[1]!;
   target = {

@@ -1,34 +1,30 @@
-import { hasPostgres15, startPostgres15, type ExternalPostgres } from '@heliograph/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRoles, type Roles } from './support/roles.ts';
+import { createFleetDatabase, type TestDatabase } from './support/testCluster.ts';
 
 /** `AdvisoryLock.sums`: energies are summed every 15 s. */
 const SUMS = 7_204_529;
 
-describe.skipIf(!hasPostgres15)('two servers of role jobs', () => {
-  let postgres: ExternalPostgres;
+describe('two servers of role jobs', () => {
+  let database: TestDatabase;
   let roles: Roles;
-  let client: pg.Client;
   beforeAll(async () => {
-    postgres = await startPostgres15();
-    roles = await startRoles(postgres.url, { demoStations: 1 });
+    database = await createFleetDatabase(1);
+    roles = await startRoles(database.url, { demoStations: 1 });
     await roles.start('jobs');
-    client = new pg.Client({ connectionString: postgres.url });
-    await client.connect();
   });
   afterAll(async () => {
-    await client.end();
     await roles.stop();
-    await postgres.stop();
+    await database.drop();
   });
 
   const waiting = async () => {
-    const { rows } = await client.query<{ n: number }>('select count(*)::int as n from energy_change');
+    const { rows } = await database.pool.query<{ n: number }>('select count(*)::int as n from energy_change');
     return rows[0]!.n;
   };
   const change = () =>
-    client.query('insert into energy_change select id, 0, 9007199254740991 from station limit 1');
+    database.pool.query('insert into energy_change select id, 0, 9007199254740991 from station limit 1');
 
   it('[SCL-01] [SCL-02] the second does the timers’ work when the first is killed', async () => {
     await change();
@@ -39,7 +35,7 @@ describe.skipIf(!hasPostgres15)('two servers of role jobs', () => {
   });
 
   it('[SCL-01] work waits for the server that does it, and goes on when its connection ends', async () => {
-    const holder = new pg.Client({ connectionString: postgres.url });
+    const holder = new pg.Client({ connectionString: database.url });
     const ended = new Promise((resolve) => holder.on('error', resolve));
     await holder.connect();
     const { rows } = await holder.query<{ pid: number }>(
@@ -50,7 +46,7 @@ describe.skipIf(!hasPostgres15)('two servers of role jobs', () => {
     const changed = new Date();
     // The lock that the timer asks for is the last thing that an idle connection did.
     const asked = async () => {
-      const { rows: seen } = await client.query<{ n: number }>(
+      const { rows: seen } = await database.pool.query<{ n: number }>(
         `select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
          and query like '%pg_try_advisory_lock%' and query_start > $1`,
         [changed],
@@ -60,7 +56,7 @@ describe.skipIf(!hasPostgres15)('two servers of role jobs', () => {
     // Other timers use the connection again soon.
     await expect.poll(asked, { interval: 2, timeout: 60_000 }).toBeGreaterThan(0);
     expect(await waiting()).toBe(1);
-    await client.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
+    await database.pool.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
     await ended;
     await expect.poll(waiting).toBe(0);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLossJudge } from '../../apps/server/src/series/losses/createLossJudge.ts';
+import { createLossJudge, type LossJudge } from '../../apps/server/src/series/losses/createLossJudge.ts';
 import { createLosses } from '../../apps/server/src/series/losses/createLosses.ts';
 import { relearnChanged } from '../../apps/server/src/series/losses/lossStore.ts';
 import type { WeatherService } from '../../apps/server/src/series/losses/weatherService.ts';
@@ -26,13 +26,15 @@ const STATIONS = 5;
 const COUNTED_DAYS = 200;
 
 let database: Database;
+/** Judge of all tests: each has a process of its own, which takes a second to start. */
+let judge: LossJudge;
 let close: () => Promise<void>;
 let ids: number[];
 /** kWh that the first station lost. */
 let lost = 0;
 
 const clock = { now: START + DAYS * DAY + 6 * 3_600_000 };
-const judge = (weather: WeatherService | null = null) =>
+const createJudge = (weather: WeatherService | null) =>
   createLossJudge({
     database,
     weather,
@@ -47,6 +49,7 @@ const range = { start: START, end: START + DAYS * DAY };
 // Learning from weeks of five stations takes some seconds each, in a process of its own.
 beforeAll(async () => {
   ({ database, close } = await openTestDatabase());
+  judge = createJudge(null);
   const { pool } = database;
   await pool.query('insert into broker_server default values');
   await fillFleet(pool, { stations: STATIONS, now: START });
@@ -139,7 +142,7 @@ function skyService(): WeatherService {
 
 describe('the loss ledger', () => {
   it('[LOS-02] [LOS-03] learns what stations give, and judges all closed days by their neighbours’ weather', async () => {
-    expect(await judge().run()).toBeGreaterThan(STATIONS * 60);
+    expect(await judge.run()).toBeGreaterThan(STATIONS * 60);
     const { baseline, missing, judged_until, days } = await losses().ofStation(ids[1]!, range);
     expect(missing).toBeNull();
     expect(judged_until).toBe(START + DAYS * DAY);
@@ -155,7 +158,7 @@ describe('the loss ledger', () => {
     expect(baseline!.clear_days.length).toBeGreaterThan(5);
     expect(days.length).toBeGreaterThan(70);
     // There is nothing left to judge.
-    expect(await judge().run()).toBe(0);
+    expect(await judge.run()).toBe(0);
   });
 
   it('[LOS-04] [LOS-05] a dead string is found with its energy, by day and in sum; healthy stations have no entries', async () => {
@@ -239,7 +242,7 @@ describe('the loss ledger', () => {
     expect(await losses().decide({ ...decided, cause: 'snow' }, personId)).toBe(false);
     clock.now += DAY;
     await database.pool.query('update loss_station set past_day = past_day - 1');
-    expect(await judge().run()).toBeGreaterThan(0);
+    expect(await judge.run()).toBeGreaterThan(0);
     const after = (await losses().ofStation(ids[0]!, range)).list.find((entry) => entry.cause === 'string');
     expect(after).toMatchObject({ verdict: 'rejected', reason: 'By design' });
     expect((await losses().ofFleet(ids, range)).find((row) => row.station_id === ids[0])).toMatchObject({
@@ -254,7 +257,7 @@ describe('the loss ledger', () => {
     const personId = (await database.pool.query<{ id: number }>('select min(id) as id from person')).rows[0]!
       .id;
     await losses().relearn(ids[1]!, personId);
-    expect(await judge().run()).toBeGreaterThan(60);
+    expect(await judge.run()).toBeGreaterThan(60);
     const { baseline } = await losses().ofStation(ids[1]!, range);
     expect(baseline).toMatchObject({ version: 2, reason: 'requested' });
   });
@@ -263,16 +266,16 @@ describe('the loss ledger', () => {
     const [, , id] = ids;
     const before = await losses().ofStation(id!, range);
     await relearnChanged(database.db, id!, START + 70 * DAY + DAY / 2);
-    await judge().run();
+    await judge.run();
     const waiting = await losses().ofStation(id!, range);
     expect(waiting).toMatchObject({ missing: 'change', judged_until: START + 70 * DAY });
     expect(waiting.baseline).toEqual(before.baseline);
     expect(waiting.days).toEqual(before.days.filter(({ start }) => start < START + 70 * DAY));
     // Nothing is tried again on the same day.
-    expect(await judge().run()).toBe(0);
+    expect(await judge.run()).toBe(0);
 
     await relearnChanged(database.db, id!, START + 40 * DAY + DAY / 2);
-    expect(await judge().run()).toBeGreaterThan(20);
+    expect(await judge.run()).toBeGreaterThan(20);
     const { baseline, missing, judged_until, days } = await losses().ofStation(id!, range);
     expect(missing).toBeNull();
     expect(baseline).toMatchObject({ version: 2, reason: 'changed', from: START + 41 * DAY });
@@ -294,21 +297,21 @@ describe('the loss ledger', () => {
        from station_point where station_id = $1 and label = 'fd' limit 1`,
       [id, START + 65 * DAY, clock.now + 1],
     );
-    await judge().run();
+    await judge.run();
     expect(await losses().ofStation(id!, range)).toMatchObject({
       missing: 'change',
       judged_until: START + 65 * DAY,
     });
     await pool.query('update energy_edit set withdrawn_at = $1', [clock.now + 2]);
     clock.now += DAY;
-    await judge().run();
+    await judge.run();
     expect((await losses().ofStation(id!, range)).judged_until).toBe(clock.now - DAY / 4);
     await relearnChanged(database.db, id!, START + 70 * DAY);
-    await judge().run();
+    await judge.run();
     expect((await losses().ofStation(id!, range)).missing).toBe('change');
     const personId = (await pool.query<{ id: number }>('select min(id) as id from person')).rows[0]!.id;
     await losses().relearn(id!, personId);
-    await judge().run();
+    await judge.run();
     expect(await losses().ofStation(id!, range)).toMatchObject({
       missing: null,
       baseline: { version: 2, reason: 'requested' },
@@ -337,7 +340,7 @@ describe('the loss ledger', () => {
     const personId = (await pool.query<{ id: number }>('select min(id) as id from person')).rows[0]!.id;
     const judgedWith = async (service: WeatherService | null) => {
       await losses().relearn(id, personId);
-      await judge(service).run();
+      await (service === null ? judge : createJudge(service)).run();
       const { baseline, days, list } = await losses().ofStation(id, range);
       const judged = days.filter(({ known }) => known > 0.6).length / days.length;
       return { source: baseline!.weather, judged, causes: new Set(list.map(({ cause }) => cause)) };

@@ -1,13 +1,8 @@
-import {
-  doGuestLogin,
-  getMessages,
-  readMessages,
-  type Message,
-  type MessageList,
-} from '@heliograph/contracts/http';
+import { getMessages, readMessages, type Message, type MessageList } from '@heliograph/contracts/http';
 import { can } from '@heliograph/domain/permissions';
-import { callStack, readData, signIn, type Stack } from '@heliograph/testing';
+import { callStack, readData, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readTokens } from './support/readTokens.ts';
 import {
   actors,
   everybody,
@@ -24,15 +19,11 @@ const DAY = 1440 * MINUTE;
 
 let stack: Stack;
 let stations: DemoStation[];
-const tokens = {} as Record<Person, string>;
+let tokens: Record<Person, string>;
 
 beforeAll(async () => {
   stack = await startTestServer({ SIMULATOR: 'off', DEMO_STATIONS: '11' });
-  for (const person of everybody) {
-    tokens[person] = (
-      person === 'guest' ? await readData(stack, doGuestLogin, {}) : await signIn(stack, person)
-    ).token;
-  }
+  tokens = await readTokens(stack, everybody);
   stations = await findDemoStations(stack, tokens.admin);
 });
 afterAll(() => stack.stop());

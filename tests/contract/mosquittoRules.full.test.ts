@@ -1,23 +1,16 @@
 import { topics } from '@heliograph/contracts/mqtt';
-import {
-  freePort,
-  hasPostgres15,
-  startPostgres15,
-  startStack,
-  type ExternalPostgres,
-  type Stack,
-} from '@heliograph/testing';
+import { freePort, startStack, type Stack } from '@heliograph/testing';
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MqttClient } from 'mqtt';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { canSubscribe, connectBroker, nextMessage, waitUntilClosed } from './support/brokerClient.ts';
 import { readCommissioning } from './support/fleet.ts';
 import { hasMosquitto, startMosquittoWith, type Mosquitto } from './support/mosquitto.ts';
 import { runServerCommand } from './support/runServerCommand.ts';
+import { createFleetDatabase, type TestDatabase } from './support/testCluster.ts';
 
 interface Gateway {
   uuid: string;
@@ -29,12 +22,11 @@ function makeTwo(gateways: readonly Gateway[]): [Gateway, Gateway] {
   return [one!, two!];
 }
 
-describe.skipIf(!hasPostgres15 || !hasMosquitto())(
+describe.skipIf(!hasMosquitto())(
   'Mosquitto without a plugin, with the configuration of npm run broker',
   () => {
     let folder: string;
-    let postgres: ExternalPostgres;
-    let pool: pg.Pool;
+    let database: TestDatabase;
     let broker: Pick<Mosquitto, 'stop'>;
     let stack: Stack;
     let gatewayUrl: string;
@@ -44,15 +36,12 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())(
 
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'heliograph-mosquitto-'));
-      postgres = await startPostgres15();
-      pool = new pg.Pool({ connectionString: postgres.url });
-      // The database stops before its last connections are closed.
-      pool.on('error', () => undefined);
+      database = await createFleetDatabase(9);
       const [gateways, servers] = [await freePort(), await freePort()];
       gatewayUrl = `mqtt://127.0.0.1:${gateways}`;
       serverUrl = `mqtt://127.0.0.1:${servers}`;
       const env = {
-        DATABASE_URL: postgres.url,
+        DATABASE_URL: database.url,
         MQTT_SERVERS: `mqtt://server:s3cret@127.0.0.1:${servers} ws://127.0.0.1:1/mqtt`,
         DEMO_STATIONS: '9',
         SIMULATOR: 'off',
@@ -73,7 +62,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())(
       const started = await startMosquittoWith(file);
       broker = started;
       stack = await startStack({ env, dataDir: join(folder, 'server') });
-      const { rows } = await pool.query<{ uuid: string }>(
+      const { rows } = await database.pool.query<{ uuid: string }>(
         `select distinct uuid from gateway join device on device.gateway_id = gateway.id where device.type = 'C002'`,
       );
       const hybrids = new Set(rows.map(({ uuid }) => uuid));
@@ -87,15 +76,14 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())(
     afterAll(async () => {
       await stack.stop();
       await broker.stop();
-      await pool.end();
-      await postgres.stop();
+      await database.drop();
       await rm(folder, { recursive: true, force: true });
     });
 
     const connect = ({ uuid, password }: Gateway): Promise<MqttClient> =>
       connectBroker({ url: gatewayUrl, user: uuid, password, clientId: `gw-${uuid}` });
     const readDevice = async (uuid: string) => {
-      const { rows } = await pool.query<{ id: number; device_id: string }>(
+      const { rows } = await database.pool.query<{ id: number; device_id: string }>(
         `select device.id, device_id from device join gateway on gateway.id = gateway_id
          where uuid = $1 and device.type = 'C002' limit 1`,
         [uuid],
@@ -109,7 +97,7 @@ describe.skipIf(!hasPostgres15 || !hasMosquitto())(
         samples: [{ device_id, at, status: 'normal', values: { SOC: 42 } }],
       });
     const stored = async (at: number) =>
-      (await pool.query('select from sample where at = $1', [at])).rowCount;
+      (await database.pool.query('select from sample where at = $1', [at])).rowCount;
 
     it('[SCL-05] lets gateways and servers do their work', async () => {
       const gateway = await connect(one);

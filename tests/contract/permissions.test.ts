@@ -1,6 +1,5 @@
 import { topics } from '@heliograph/contracts/mqtt';
 import {
-  doGuestLogin,
   getAccumulativeDataByZone,
   getAlarmColumns,
   getAlarmHistory,
@@ -13,8 +12,9 @@ import {
   getStationTariffList,
 } from '@heliograph/contracts/http';
 import { can, type Capability } from '@heliograph/domain/permissions';
-import { callStack, readData, signIn, type Stack } from '@heliograph/testing';
+import { callStack, type Stack } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readTokens } from './support/readTokens.ts';
 import {
   requestGateway,
   connectSession,
@@ -38,15 +38,11 @@ import { startServerProcess } from './support/testServer.ts';
 const STATIONS = '11';
 let stack: Stack;
 let stations: DemoStation[];
-const tokens = {} as Record<Person, string>;
+let tokens: Record<Person, string>;
 
 beforeAll(async () => {
   stack = await startServerProcess({ DEMO_STATIONS: STATIONS });
-  for (const person of everybody) {
-    tokens[person] = (
-      person === 'guest' ? await readData(stack, doGuestLogin, {}) : await signIn(stack, person)
-    ).token;
-  }
+  tokens = await readTokens(stack, everybody);
   stations = await findDemoStations(stack, tokens.admin);
 });
 afterAll(() => stack.stop());

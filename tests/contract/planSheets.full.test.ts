@@ -79,7 +79,8 @@ describe('files of plans', () => {
       ...examplePlans('en').map((plan) => ({ ...plan, name: `=${plan.name}` })),
       ...examplePlans('zh'),
     ];
-    const saved = await convertWithLibreOffice(await makeFile(plans, from, 'en'), from, to);
-    expect(await plansIn(saved)).toEqual(plans);
+    const workbook = await makeFile(plans, from, 'en');
+    const [saved] = await convertWithLibreOffice([{ workbook, from, to }]);
+    expect(await plansIn(saved!)).toEqual(plans);
   });
 });

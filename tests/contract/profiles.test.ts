@@ -9,22 +9,22 @@ import {
   type HttpCall,
   type RequestOf,
 } from '@heliograph/contracts/http';
-import { callStack, readData, signIn, type DemoPerson, type Stack } from '@heliograph/testing';
+import { callStack, readData, demoPeople, type DemoPerson, type Stack } from '@heliograph/testing';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readTokens } from './support/readTokens.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
 import { getRelevance } from './support/fleet.ts';
 import { startTestServer } from './support/testServer.ts';
 
 let stack: Stack;
 let database: Client;
-const tokens = {} as Record<DemoPerson, string>;
+let tokens: Record<DemoPerson, string>;
 
 beforeAll(async () => {
   stack = await startTestServer({ SIMULATOR: 'off' });
   database = await connectDatabase(stack);
-  for (const person of ['owner', 'installer', 'member', 'admin'] as const)
-    tokens[person] = (await signIn(stack, person)).token;
+  tokens = await readTokens(stack, demoPeople);
 });
 afterAll(async () => {
   await database.end();

@@ -8,17 +8,7 @@ import {
   saveStationShare,
 } from '@heliograph/contracts/http';
 import { topics } from '@heliograph/contracts/mqtt';
-import {
-  readData,
-  freePort,
-  hasPostgres15,
-  newStation,
-  signIn,
-  startPostgres15,
-  startStack,
-  type ExternalPostgres,
-  type Stack,
-} from '@heliograph/testing';
+import { readData, freePort, newStation, signIn, startStack, type Stack } from '@heliograph/testing';
 import { connect } from 'amqplib';
 import type { MqttClient } from 'mqtt';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -37,6 +27,7 @@ import { unroutedChannels } from '../../apps/server/src/broker/external/rabbitmq
 import { getRelevance } from './support/fleet.ts';
 import { hasRabbitmq, startRabbitmq, type Rabbitmq } from './support/rabbitmq.ts';
 import { runServerCommand } from './support/runServerCommand.ts';
+import { createFleetDatabase, type TestDatabase } from './support/testCluster.ts';
 
 /** True if the broker grants a subscription; RabbitMQ closes the connection with one that it refuses. */
 async function isGranted(client: MqttClient, topic: string): Promise<boolean> {
@@ -48,9 +39,9 @@ async function isGranted(client: MqttClient, topic: string): Promise<boolean> {
   return (await Promise.race([granted, waitUntilClosed(client).then(() => 128)])) < 128;
 }
 
-describe.skipIf(!hasPostgres15 || !hasRabbitmq())('RabbitMQ with the configuration of npm run broker', () => {
+describe.skipIf(!hasRabbitmq())('RabbitMQ with the configuration of npm run broker', () => {
   let folder: string;
-  let postgres: ExternalPostgres;
+  let database: TestDatabase;
   let broker: Rabbitmq;
   let stack: Stack;
   /** Channels whose messages would have been lost before the first server started. */
@@ -66,7 +57,7 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('RabbitMQ with the configurati
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'heliograph-rules-'));
-    postgres = await startPostgres15();
+    database = await createFleetDatabase(2);
     const port = await freePort();
     const server = `http://127.0.0.1:${port}`;
     const written = await runServerCommand(
@@ -74,7 +65,7 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('RabbitMQ with the configurati
       ['config', 'rabbitmq', '--server', server, '--to', folder],
       {
         env: {
-          DATABASE_URL: postgres.url,
+          DATABASE_URL: database.url,
           MQTT_SERVERS: 'amqp://server:s3cret@127.0.0.1 mqtt://127.0.0.1 ws://127.0.0.1/ws',
         },
       },
@@ -93,7 +84,7 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('RabbitMQ with the configurati
     stack = await startStack({
       env: {
         PORT: `${port}`,
-        DATABASE_URL: postgres.url,
+        DATABASE_URL: database.url,
         MQTT_SERVERS: `${broker.entry} ${new URL(broker.apiUrl).origin}`,
         DEMO_STATIONS: '2',
       },
@@ -118,7 +109,7 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('RabbitMQ with the configurati
   afterAll(async () => {
     await stack.stop();
     await broker.stop();
-    await postgres.stop();
+    await database.drop();
     await rm(folder, { recursive: true, force: true });
   });
 

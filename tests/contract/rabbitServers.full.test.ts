@@ -1,5 +1,10 @@
 import { topics, type Telemetry } from '@heliograph/contracts/mqtt';
-import { hasPostgres15, type StackProcess } from '@heliograph/testing';
+import {
+  hasPostgres15,
+  startPostgres15,
+  type ExternalPostgres,
+  type StackProcess,
+} from '@heliograph/testing';
 import { connect } from 'amqplib';
 import mqtt from 'mqtt';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -21,19 +26,25 @@ const readReadyz = async ({ http }: Pick<StackProcess, 'http'>): Promise<string[
 };
 
 describe.skipIf(!hasPostgres15 || !hasRabbitmq())('servers on RabbitMQ', () => {
+  let postgres: ExternalPostgres;
   let group: ServerGroup;
   let broker: Rabbitmq;
   let first: StackProcess;
   let second: StackProcess;
   beforeAll(async () => {
+    postgres = await startPostgres15();
     group = await startServerGroup({
+      databaseUrl: postgres.url,
       startBroker: async (folder) => (broker = await startRabbitmq(folder)),
       // Each topic is in one queue, so some are needed for every server to get any.
       stations: 24,
     });
     first = await group.start();
   });
-  afterAll(() => group.stop());
+  afterAll(async () => {
+    await group.stop();
+    await postgres.stop();
+  });
 
   it('[SCL-05] [SCL-01] a server that joins takes its share of the queues, and all is stored', async () => {
     await expect.poll(group.shares).toEqual([16]);
@@ -116,12 +127,12 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('servers on RabbitMQ', () => {
   it('[SCL-05] [SCL-02] [OPS-08] go on by themselves after PostgreSQL was away, without losing anything', async () => {
     const load = await group.startLoad();
     await expect.poll(load.acknowledged).toBeGreaterThan(100);
-    await group.postgres.halt();
+    await postgres.halt();
     for (const server of [first, second])
       await expect.poll(() => readReadyz(server)).toEqual(['database', 'ingest']);
     const before = load.acknowledged();
     await expect.poll(load.acknowledged).toBeGreaterThan(before + 500);
-    await group.postgres.resume();
+    await postgres.resume();
     for (const server of [first, second]) await expect.poll(() => readReadyz(server)).toEqual([]);
     await load.stop();
     await load.requireStored();
@@ -158,19 +169,6 @@ describe.skipIf(!hasPostgres15 || !hasRabbitmq())('servers on RabbitMQ', () => {
     await expect.poll(load.acknowledged).toBeGreaterThan(50);
     await load.stop();
     await load.requireStored();
-  });
-});
-
-describe.skipIf(!hasRabbitmq())('a connection to RabbitMQ', () => {
-  let folder: string;
-  let broker: Rabbitmq;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'heliograph-rabbit-'));
-    broker = await startRabbitmq(folder);
-  });
-  afterAll(async () => {
-    await broker.stop();
-    await rm(folder, { recursive: true, force: true });
   });
 
   it('[SCL-05] sends to gateways what was published before it was connected, and after the broker was away', async () => {

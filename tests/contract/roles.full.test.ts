@@ -3,13 +3,10 @@ import { topics } from '@heliograph/contracts/mqtt';
 import {
   callStack,
   readData,
-  hasPostgres15,
   newStation,
   runToExit,
   signIn,
-  startPostgres15,
   startStack,
-  type ExternalPostgres,
   type StackProcess,
 } from '@heliograph/testing';
 import type { MqttClient } from 'mqtt';
@@ -17,35 +14,32 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBroker, waitUntilClosed } from './support/brokerClient.ts';
 import { connectSessionTo, GATEWAY_URL, startRoles, type Roles } from './support/roles.ts';
+import { createFleetDatabase, type TestDatabase } from './support/testCluster.ts';
 import { recordTopics } from './support/watchAlarms.ts';
 
-describe.skipIf(!hasPostgres15)('a server on the database of others', () => {
-  let postgres: ExternalPostgres;
+describe('a server on the database of others', () => {
+  let database: TestDatabase;
   let folder: string;
   let first: StackProcess;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'heliograph-roles-'));
-    postgres = await startPostgres15();
+    database = await createFleetDatabase(1);
     first = await startStack({ env: { ...alone(), DEMO_STATIONS: '1' } });
   });
   afterAll(async () => {
     await first.stop();
-    await postgres.stop();
+    await database.drop();
     await rm(folder, { recursive: true, force: true });
   });
 
-  const alone = () => ({ DATABASE_URL: postgres.url, SIMULATOR: 'off' });
+  const alone = () => ({ DATABASE_URL: database.url, SIMULATOR: 'off' });
   const other = (env: Record<string, string> = {}) =>
     runToExit({ ...alone(), DATA_DIR: join(folder, 'other'), ...env });
   const gateways = async () => {
-    const client = new pg.Client({ connectionString: postgres.url });
-    await client.connect();
-    const { rows } = await client.query<{ status: string }>('select status from gateway');
-    await client.end();
+    const { rows } = await database.pool.query<{ status: string }>('select status from gateway');
     return rows.map(({ status }) => status);
   };
 
@@ -88,9 +82,8 @@ describe.skipIf(!hasPostgres15)('a server on the database of others', () => {
   });
 });
 
-describe.skipIf(!hasPostgres15)('servers of a role each', () => {
-  let postgres: ExternalPostgres;
-  let pool: pg.Pool;
+describe('servers of a role each', () => {
+  let database: TestDatabase;
   let roles: Roles;
   let web: StackProcess;
   let a: StackProcess;
@@ -98,9 +91,8 @@ describe.skipIf(!hasPostgres15)('servers of a role each', () => {
   let token: string;
   let access: { uuid: string; password: string; mqtt_url: string };
   beforeAll(async () => {
-    postgres = await startPostgres15();
-    pool = new pg.Pool({ connectionString: postgres.url });
-    roles = await startRoles(postgres.url, { demoStations: 1 });
+    database = await createFleetDatabase(1);
+    roles = await startRoles(database.url, { demoStations: 1 });
     [web, a, b] = await Promise.all([
       roles.start('web'),
       roles.start('ingest', { NODE_NAME: 'a' }),
@@ -111,8 +103,7 @@ describe.skipIf(!hasPostgres15)('servers of a role each', () => {
   });
   afterAll(async () => {
     await roles.stop();
-    await pool.end();
-    await postgres.stop();
+    await database.drop();
   });
 
   async function connect(node: StackProcess): Promise<MqttClient> {
@@ -131,7 +122,7 @@ describe.skipIf(!hasPostgres15)('servers of a role each', () => {
   }
 
   const storedStatus = async () => {
-    const { rows } = await pool.query<{ status: string; name: string }>(
+    const { rows } = await database.pool.query<{ status: string; name: string }>(
       `select status, name from gateway join broker_server on broker_server.id = broker_server_id where uuid = $1`,
       [access.uuid],
     );
@@ -205,5 +196,5 @@ describe.skipIf(!hasPostgres15)('servers of a role each', () => {
     const next = await connect(b);
     expect(await storedStatus()).toEqual({ status: 'online', name: 'b' });
     await next.endAsync(true);
-  }, 90_000);
+  });
 });

@@ -1,157 +1,30 @@
 import { topics } from '@heliograph/contracts/mqtt';
 import {
   addStation,
-  collectStation,
   deleteStation,
-  doGuestLogin,
   editStation,
   getHistoryData,
   getMqttCredential,
   renewGatewayPassword,
-  saveStationShare,
-  uploadFile,
-  type HttpCall,
-  type RequestOf,
-  type Station,
 } from '@heliograph/contracts/http';
-import {
-  callStack,
-  readData,
-  newSerial,
-  newStation,
-  type CallOptions,
-  type NewStation,
-} from '@heliograph/testing';
+import { callStack, newSerial, newStation, type NewStation } from '@heliograph/testing';
 import { createHash } from 'node:crypto';
-import type { MqttClient } from 'mqtt';
-import type pg from 'pg';
-import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { waitUntilClosed, connectBroker, connectSession, canSubscribe } from './support/brokerClient.ts';
-import { startCompanyStack, readToken, type CompanyStack } from './support/companyStack.ts';
-import { addPackedPeriod, connectDatabase } from './support/stackDatabase.ts';
+import { describe, expect, it } from 'vitest';
+import { connectBroker } from './support/brokerClient.ts';
 import { getRelevance } from './support/fleet.ts';
-import { watchPersonAlarms } from './support/watchAlarms.ts';
+import { createStationStack } from './support/stationStack.ts';
 
-/** Every table with data of a station, and its path to the station. */
-const TRACES = [
-  'station where id = $1',
-  'station_share where station_id = $1',
-  'station_favourite where station_id = $1',
-  'station_point where station_id = $1',
-  'station_invitation where station_id = $1',
-  'customer_station where station_id = $1',
-  'notice where station_id = $1',
-  'tariff where station_id = $1',
-  'picture where station_id = $1',
-  'gateway where station_id = $1',
-  'device where station_id = $1',
-] as const;
+const world = createStationStack();
+const { ask, data, refusal, seenBy, add, edit, count, share, audited, connectGateway, picture, isServed } =
+  world;
 
 describe('stations', () => {
-  let companies: CompanyStack;
-  let database: pg.Client;
-  const tokens: Record<string, string> = {};
-  beforeAll(async () => {
-    companies = await startCompanyStack();
-    for (const person of ['owner', 'installer', 'member', 'admin', 'priya', 'rival', 'ada.spare'])
-      tokens[person] = await readToken(companies.stack, person);
-    tokens.guest = (await readData(companies.stack, doGuestLogin, {})).token;
-    database = await connectDatabase(companies.stack);
-  });
-  afterAll(async () => {
-    await database.end();
-    await companies.stop();
-  });
-
-  const ask = <C extends HttpCall>(
-    person: string,
-    call: C,
-    request: RequestOf<C>,
-    options: CallOptions = {},
-  ) => callStack(companies.stack, call, request, { token: tokens[person]!, ...options });
-  const data = <C extends HttpCall>(person: string, call: C, request: RequestOf<C>) =>
-    readData(companies.stack, call, request, { token: tokens[person]! });
-  /** A refusal as [HTTP status, field]. */
-  const refusal = async <C extends HttpCall>(person: string, call: C, request: RequestOf<C>) => {
-    const { status, body } = await ask(person, call, request);
-    expect(body.msg).toMatch(/./);
-    const chinese = await ask(person, call, request, { lang: 'zh' });
-    expect(chinese.body.msg).toMatch(/\p{Script=Han}/u);
-    return [status, body.field];
-  };
-  const seenBy = async (person: string, id: number): Promise<Station | undefined> =>
-    (await getRelevance(companies.stack, tokens[person]!)).station.find((station) => station.id === id);
-  const readVersion = async (id: number) => (await seenBy('admin', id))!.version;
-  const add = async (person: string, over: Partial<NewStation> = {}) =>
-    (await data(person, addStation, newStation(over))).station_id;
-  const edit = async (person: string, id: number, fields: Partial<RequestOf<typeof editStation>>) =>
-    ask(person, editStation, { station_id: id, version: await readVersion(id), ...fields });
-  const count = async (from: string, ...values: unknown[]): Promise<number> =>
-    Number((await database.query<{ n: string }>(`select count(*) as n from ${from}`, values)).rows[0]!.n);
-  const getId = async (userName: string): Promise<number> =>
-    (await database.query<{ id: number }>('select id from person where user_name = $1', [userName])).rows[0]!
-      .id;
-  const share = async (id: number, userName: string, type: 0 | 1 | 3) =>
-    database.query(
-      `insert into station_share (station_id, person_id, type, control, setting, auth, created_at)
-         values ($1, $2, $3, false, false, false, 0)`,
-      [id, await getId(userName), type],
-    );
-  const audited = async (action: string) =>
-    (
-      await database.query<{
-        user_name: string;
-        station_id: number | null;
-        detail: Record<string, unknown>;
-        changes: Record<string, unknown> | null;
-      }>(
-        `select user_name, station_id, detail, changes from audit join person on person.id = person_id
-           where action = $1 order by audit.id desc`,
-        [action],
-      )
-    ).rows;
-  const connectGateway = ({ uuid, password }: { uuid: string; password: string }) =>
-    connectBroker({ url: companies.stack.mqtt, user: uuid, password, clientId: `gw-${uuid}` });
-  let seq = Date.now();
-  /** A connected gateway that sends empty lists of alarms. */
-  const makeSource = (uuid: string, client: MqttClient) => ({
-    alarms: async () => {
-      const payload = JSON.stringify({ seq: (seq += 1), alarms: [] });
-      await client.publishAsync(topics.alarm(uuid), payload, { qos: 1 });
-    },
-    end: () => client.endAsync(),
-  });
-  /** A new station that `ada.spare` sees, with its gateway's connection. */
-  async function sharedWithSpare() {
-    const { station_id: id, gateway } = await data('owner', addStation, newStation());
-    await data('owner', saveStationShare, {
-      station_id: id,
-      station_share_type: 0,
-      share_account_type: 0,
-      station_share_user: 'ada.spare@demo.example',
-    });
-    const client = await connectGateway(gateway);
-    return { id, uuid: gateway.uuid, client, gateway: makeSource(gateway.uuid, client) };
-  }
-  let hue = 0;
-  const picture = async (person: string) => {
-    hue += 1;
-    const file = await sharp({
-      create: { width: 40, height: 20, channels: 3, background: { r: hue, g: 90, b: 90 } },
-    })
-      .png()
-      .toBuffer();
-    return (await data(person, uploadFile, { file: new Uint8Array(file) })).url;
-  };
-  const isServed = async (url: string) => (await fetch(companies.stack.http + url)).status === 200;
-
   it('[TRU-08] repeats the answer of a change that was lost, to its session, without making the change again', async () => {
     const { station_id, gateway } = await data('owner', addStation, newStation());
     const renew = async (person: string, named: Record<string, string>) => {
-      const response = await fetch(`${companies.stack.http}${renewGatewayPassword.path}`, {
+      const response = await fetch(`${world.stack.http}${renewGatewayPassword.path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', token: tokens[person]!, ...named },
+        headers: { 'content-type': 'application/json', token: world.tokens[person]!, ...named },
         body: JSON.stringify('answer-of' in named ? {} : { station_id, uuid: gateway.uuid }),
       });
       return (await response.json()) as { code: number; data?: { password: string }; field?: string };
@@ -208,7 +81,7 @@ describe('stations', () => {
           'delete',
         ],
       });
-      const whole = await getRelevance(companies.stack, tokens.owner!);
+      const whole = await getRelevance(world.stack, world.tokens.owner!);
       const devices = whole.device.filter(({ station_id }) => station_id === id);
       expect(
         devices.map(({ device_type, device_id, device_code }) => [device_type, device_id, device_code]),
@@ -231,12 +104,12 @@ describe('stations', () => {
     it('[WIZ-05] stores only the hash of the gateway’s password', async () => {
       const { gateway } = await data('owner', addStation, newStation());
       expect(Buffer.from(gateway.password, 'base64url')).toHaveLength(32);
-      const { rows } = await database.query<{ password_hash: Buffer }>(
+      const { rows } = await world.database.query<{ password_hash: Buffer }>(
         'select password_hash from gateway where uuid = $1',
         [gateway.uuid],
       );
       expect(rows[0]!.password_hash).toEqual(createHash('sha256').update(gateway.password).digest());
-      const { rows: audit } = await database.query<{ all: string }>(
+      const { rows: audit } = await world.database.query<{ all: string }>(
         `select coalesce(string_agg(detail::text, ''), '') as all from audit`,
       );
       expect(audit[0]!.all).not.toContain(gateway.password);
@@ -247,7 +120,7 @@ describe('stations', () => {
       const { gateway, station_id } = await data('owner', addStation, fields);
       const { mqtt_server } = await data('owner', getMqttCredential, {});
       expect(new URL(gateway.mqtt_url).hostname).toBe(mqtt_server[0]!.mqtt_host_ip);
-      expect(gateway.mqtt_url.replace('localhost', '127.0.0.1')).toBe(companies.stack.mqtt);
+      expect(gateway.mqtt_url.replace('localhost', '127.0.0.1')).toBe(world.stack.mqtt);
       const { uuid, password } = gateway;
       const access = { url: gateway.mqtt_url, user: uuid, clientId: `gw-${uuid}` };
       await expect(connectBroker({ ...access, password: 'another' })).rejects.toThrow();
@@ -256,7 +129,7 @@ describe('stations', () => {
       const at = Date.now();
       let seq = 0;
       const point = {
-        token: tokens.owner!,
+        token: world.tokens.owner!,
         deviceId,
         propertyCode: 'SOC',
         start: at - 60_000,
@@ -294,14 +167,14 @@ describe('stations', () => {
     it('[AUTH-08] [SEC-01] is refused to guests and without a session', async () => {
       const before = await count('station');
       expect((await ask('guest', addStation, newStation())).body.code).toBe(1403);
-      expect((await callStack(companies.stack, addStation, newStation())).body.code).toBe(1401);
+      expect((await callStack(world.stack, addStation, newStation())).body.code).toBe(1401);
       expect(await count('station')).toBe(before);
     });
 
     it('[WIZ-04] [WIZ-02] refuses invalid input with the field, and stores nothing', async () => {
       const taken = newStation();
       await data('owner', addStation, taken);
-      const demo = (await getRelevance(companies.stack, tokens.admin!)).device.find(
+      const demo = (await getRelevance(world.stack, world.tokens.admin!)).device.find(
         ({ device_type }) => device_type === 'C002',
       )!;
       const good = newStation();
@@ -363,7 +236,7 @@ describe('stations', () => {
       for (const mod_id of [15, 18, 20]) {
         const device = { name: 'Inverter', type: 'C002', sn: newSerial(), mod_id } as const;
         const id = await add('owner', { device });
-        const { device: devices } = await getRelevance(companies.stack, tokens.owner!);
+        const { device: devices } = await getRelevance(world.stack, world.tokens.owner!);
         expect(devices.find(({ device_id }) => device_id === device.sn)).toMatchObject({
           station_id: id,
           mod_id,
@@ -419,7 +292,7 @@ describe('stations', () => {
     it('[STN-04] [TRU-05] is announced to those who see the station, at once', async () => {
       const id = await add('owner');
       await share(id, 'rival', 0);
-      const readMark = async () => (await getRelevance(companies.stack, tokens.rival!)).account_mark;
+      const readMark = async () => (await getRelevance(world.stack, world.tokens.rival!)).account_mark;
       const before = await readMark();
       await edit('owner', id, { station_name: 'Renamed' });
       expect(await readMark()).not.toBe(before);
@@ -452,7 +325,7 @@ describe('stations', () => {
 
     it('[STN-04] keeps a time zone other than the state’s main one while the state stays', async () => {
       const id = await add('owner', { area: 'NSW', agent: 'Ausgrid', postal_code: '2898' });
-      await database.query(`update station set time_zone = 'Australia/Lord_Howe' where id = $1`, [id]);
+      await world.database.query(`update station set time_zone = 'Australia/Lord_Howe' where id = $1`, [id]);
       await edit('owner', id, { area: 'NSW', agent: 'Essential Energy', station_name: 'On the island' });
       expect(await seenBy('owner', id)).toMatchObject({
         time_zone: 'Australia/Lord_Howe',
@@ -473,7 +346,7 @@ describe('stations', () => {
       const chinese = await ask('owner', editStation, late, { lang: 'zh' });
       expect(chinese.body.msg).toMatch(/^ada\.spare 已于 \d{4}年/);
       // Without an audit entry.
-      await database.query('update station set version = version + 1 where id = $1', [id]);
+      await world.database.query('update station set version = version + 1 where id = $1', [id]);
       expect((await ask('owner', editStation, late)).body.msg).toMatch(/^The station has changed since/);
       expect((await seenBy('owner', id))!.station_name).toBe('Ada was here');
     });
@@ -519,233 +392,6 @@ describe('stations', () => {
         expect(await refusal('rival', editStation, { station_id, version: 0, station_name: 'Mine' })).toEqual(
           [404, 'station_id'],
         );
-    });
-  });
-
-  describe('deleting', () => {
-    it('[STN-06] deletes all related data and records it in the audit', async () => {
-      const image = await picture('owner');
-      const { station_id: id, gateway } = await data(
-        'owner',
-        addStation,
-        newStation({ station_image: [image], station_name: 'Soon gone' }),
-      );
-      await share(id, 'ada.spare', 0);
-      await data('ada.spare', collectStation, { station_id: id, type: 1 });
-      const { rows: devices } = await database.query<{ id: number; gateway_id: number }>(
-        'select id, gateway_id from device where station_id = $1',
-        [id],
-      );
-      await addPackedPeriod(database, 0);
-      for (const device of devices) {
-        await database.query(`insert into latest values ($1, 1, '{}', '{}', '{}')`, [device.id]);
-        await database.query(`insert into energy values ($1, 0, 15, '{}', '{}', false)`, [device.id]);
-        await database.query(`insert into energy_day values ($1, 0, '')`, [device.id]);
-        await database.query(`insert into sample_day values ($1, 0, '')`, [device.id]);
-        await database.query(`insert into sample_kept values ($1, 0, '')`, [device.id]);
-        await database.query(
-          `insert into alarm (device_id, code, type, level, message, began_at) values ($1, 'F1', 'fault', 1, 'x', 1)`,
-          [device.id],
-        );
-      }
-      const client = await connectGateway(gateway);
-      const gone = waitUntilClosed(client);
-
-      await data('owner', deleteStation, { station_id: id });
-      await gone;
-      for (const trace of TRACES) expect([trace, await count(trace, id)]).toEqual([trace, 0]);
-      for (const table of ['latest', 'energy', 'energy_day', 'sample_day', 'sample_kept', 'alarm'])
-        expect([
-          table,
-          await count(
-            `${table} where device_id = any($1)`,
-            devices.map((device) => device.id),
-          ),
-        ]).toEqual([table, 0]);
-      expect(await count('ingest_sequence where gateway_id = $1', devices[0]!.gateway_id)).toBe(0);
-      expect(await isServed(image)).toBe(false);
-      for (const person of ['owner', 'ada.spare', 'admin']) expect(await seenBy(person, id)).toBeUndefined();
-      await expect(connectGateway(gateway)).rejects.toThrow();
-      expect((await audited('station.delete'))[0]).toEqual({
-        user_name: 'owner',
-        station_id: null,
-        detail: { station: id, name: 'Soon gone', person: await getId('owner') },
-        changes: null,
-      });
-      expect(await refusal('owner', deleteStation, { station_id: id })).toEqual([404, 'station_id']);
-    });
-
-    it('[STN-06] [SEC-01] ends the subscriptions to its gateway, and no others', async () => {
-      const watcher = await connectSession(companies.stack, tokens['ada.spare']!);
-      const [doomed, kept] = [await sharedWithSpare(), await sharedWithSpare()];
-      const watched = await watchPersonAlarms(watcher, [doomed, kept]);
-      expect(await watched.heard()).toEqual([doomed.uuid, kept.uuid]);
-
-      const gone = waitUntilClosed(doomed.client);
-      await data('owner', deleteStation, { station_id: doomed.id });
-      await gone;
-      expect(await canSubscribe(watcher, topics.telemetry(doomed.uuid))).toBe(false);
-      // All with the gateway's topics afterwards.
-      const { gateway } = await data('owner', addStation, newStation());
-      await database.query('update gateway set uuid = $1 where uuid = $2', [doomed.uuid, gateway.uuid]);
-      const heir = await vi.waitFor(() => connectGateway({ ...gateway, uuid: doomed.uuid }), {
-        timeout: 20_000,
-        interval: 500,
-      });
-      doomed.gateway = makeSource(doomed.uuid, heir);
-      expect(await watched.heard()).toEqual([kept.uuid]);
-      expect(watcher.connected).toBe(true);
-      await watched.end();
-      await data('owner', deleteStation, { station_id: kept.id });
-    });
-
-    it('[STN-06] frees the serial number', async () => {
-      const device = newStation().device;
-      const id = await add('owner', { device });
-      await data('owner', deleteStation, { station_id: id });
-      expect(await add('installer', { device })).toBeGreaterThan(id);
-    });
-  });
-
-  describe('a favourite', () => {
-    it('[STN-06] is stored per user, and marking is idempotent', async () => {
-      const id = await add('owner');
-      await share(id, 'ada.spare', 0);
-      for (const type of [1, 1] as const) await data('ada.spare', collectStation, { station_id: id, type });
-      expect([(await seenBy('ada.spare', id))!.is_collect, (await seenBy('owner', id))!.is_collect]).toEqual([
-        1, 0,
-      ]);
-      for (const type of [0, 0] as const) await data('ada.spare', collectStation, { station_id: id, type });
-      expect((await seenBy('ada.spare', id))!.is_collect).toBe(0);
-      expect((await seenBy('owner', id))!.version).toBe(0);
-    });
-
-    it('[AUTH-08] [SEC-01] is refused to guests and strangers', async () => {
-      const shown = (await getRelevance(companies.stack, tokens.guest!)).station[0]!.id;
-      expect(await refusal('guest', collectStation, { station_id: shown, type: 1 })).toEqual([
-        403,
-        'station_id',
-      ]);
-      const id = await add('owner');
-      expect(await refusal('rival', collectStation, { station_id: id, type: 1 })).toEqual([
-        404,
-        'station_id',
-      ]);
-    });
-  });
-
-  describe('at the same time', () => {
-    it('[API-01] applies one of two edits of the same version completely', async () => {
-      const id = await add('owner');
-      for (let version = 0; version < 5; version += 1) {
-        const names = [`A${version}`, `B${version}`];
-        const answers = await Promise.all(
-          names.map((name, index) =>
-            ask('owner', editStation, {
-              station_id: id,
-              version,
-              station_name: name,
-              rated_capacity: index + 1,
-            }),
-          ),
-        );
-        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-        const won = answers.findIndex(({ status }) => status === 200);
-        expect(await seenBy('owner', id)).toMatchObject({
-          station_name: names[won],
-          rated_capacity: won + 1,
-          version: version + 1,
-        });
-      }
-      expect(await count(`audit where action = 'station.edit' and station_id = $1`, id)).toBe(5);
-    });
-
-    it('[API-01] applies an edit before a deletion or does not find the station', async () => {
-      for (let round = 0; round < 5; round += 1) {
-        const [id, image] = [await add('owner'), await picture('owner')];
-        const [edited, deleted] = await Promise.all([
-          ask('owner', editStation, { station_id: id, version: 0, station_image: [image] }),
-          ask('owner', deleteStation, { station_id: id }),
-        ]);
-        expect(deleted.status).toBe(200);
-        expect([200, 404]).toContain(edited.status);
-        for (const trace of TRACES) expect([trace, await count(trace, id)]).toEqual([trace, 0]);
-        // The picture of a late edit can be used for another station.
-        expect(await isServed(image)).toBe(edited.status === 404);
-      }
-    });
-
-    it('[API-01] creates one of two stations with the same inverter', async () => {
-      for (let round = 0; round < 5; round += 1) {
-        const device = newStation().device;
-        const before = [await count('station'), await count('gateway')];
-        const answers = await Promise.all(
-          ['owner', 'installer', 'admin'].map((person) => ask(person, addStation, newStation({ device }))),
-        );
-        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-        for (const { status, body } of answers) if (status === 409) expect(body.field).toBe('device.sn');
-        expect([await count('station'), await count('gateway')]).toEqual(before.map((n) => n + 1));
-        expect(await count('device where device_id = $1', device.sn)).toBe(1);
-      }
-    });
-
-    it('[API-01] deletes once', async () => {
-      const id = await add('owner');
-      const answers = await Promise.all([1, 2].map(() => ask('owner', deleteStation, { station_id: id })));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-      expect((await audited('station.delete')).filter(({ detail }) => detail.station === id)).toHaveLength(1);
-    });
-
-    it('[API-01] uses a picture for one station only', async () => {
-      const image = await picture('owner');
-      const answers = await Promise.all(
-        [1, 2, 3].map(() => ask('owner', addStation, newStation({ station_image: [image] }))),
-      );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-      const { rows } = await database.query('select id from station where images @> $1', [
-        JSON.stringify([image]),
-      ]);
-      expect(rows).toHaveLength(1);
-    });
-
-    it('[API-01] survives telemetry during a deletion, which leaves no data', async () => {
-      for (let round = 0; round < 3; round += 1) {
-        const fields = newStation();
-        const { gateway, station_id } = await data('owner', addStation, fields);
-        const { uuid } = gateway;
-        const client = await connectGateway(gateway);
-        const left = waitUntilClosed(client);
-        const talking = { on: true };
-        void left.then(() => (talking.on = false));
-        const talk = (async () => {
-          for (let seq = 1; talking.on; seq += 1) {
-            const sample = {
-              device_id: fields.device.sn,
-              at: Date.now(),
-              status: 'normal',
-              values: { SOC: seq % 100 },
-            };
-            await client
-              .publishAsync(
-                topics.telemetry(uuid),
-                JSON.stringify({ seq, period: 5000, samples: [sample] }),
-                { qos: 1 },
-              )
-              .catch(() => (talking.on = false));
-          }
-        })();
-        await expect
-          .poll(() =>
-            count('latest where device_id = (select id from device where device_id = $1)', fields.device.sn),
-          )
-          .toBe(1);
-        expect((await ask('owner', deleteStation, { station_id })).status).toBe(200);
-        await left;
-        client.end(true);
-        await talk;
-        for (const trace of TRACES) expect([trace, await count(trace, station_id)]).toEqual([trace, 0]);
-      }
-      expect(companies.stack.output()).not.toMatch(/deadlock|call failed/i);
     });
   });
 });

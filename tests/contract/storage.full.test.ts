@@ -1,14 +1,14 @@
-import { hasPostgres15, startPostgres15 } from '@heliograph/testing';
-import { execFileSync, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyTemplate, hasPostgres15, startPostgres15, startStack } from '@heliograph/testing';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartupError } from '../../apps/server/src/support/startupError.ts';
 import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
-import { silentLog } from './support/testDatabase.ts';
+import { openTestDatabase, silentLog } from './support/testDatabase.ts';
 
 const TABLES = [
   'account_version', 'alarm', 'alarm_cause', 'alarm_change', 'alarm_delivery', 'alarm_escalation', 'alarm_event', 'alarm_group', 'alarm_notified', 'alarm_read', 'alarm_rule', 'alarm_rule_state', 'alarm_suppression', 'alarm_version', 'attempt', 'audit', 'broker_member', 'broker_server', 'broker_slot', 'challenge', 'comm_log', 'company', 'contact_change',
@@ -43,14 +43,14 @@ async function readTables({ pool }: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A process that keeps the database open; resolves once it is open. */
-async function holder() {
-  const child = fork(new URL('./support/databaseChild.ts', import.meta.url), [dataDir], {
-    execArgv: ['--import', 'tsx'],
-  });
-  await once(child, 'message');
-  return child;
+/** Opens a database that exists already. */
+async function openPrepared(): Promise<Database> {
+  await copyTemplate(dataDir);
+  return open();
 }
+
+/** A server that keeps the database open. */
+const startHolder = () => startStack({ dataDir, env: { DEMO_STATIONS: '0', SIMULATOR: 'off' } });
 
 async function postmaster(): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
@@ -88,30 +88,30 @@ describe('the embedded database', () => {
   });
 
   it('[API-01] reads timestamps and arrays as numbers', async () => {
-    const database = await open();
+    const { database, close } = await openTestDatabase();
     const { rows } = await database.pool.query(
       `select 1795197734921::bigint as at, array[1.5, null, -2]::float8[] as v, array[9007199254740991]::bigint[] as big`,
     );
     expect(rows).toEqual([{ at: 1795197734921, v: [1.5, null, -2], big: [9007199254740991] }]);
-    await database.close();
+    await close();
   });
 
   it('[API-01] stops with its server, also after kill -9, and leaves no socket folder', async () => {
-    const server = await holder();
+    const server = await startHolder();
     const pid = await postmaster();
     const sockets = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]!;
-    server.kill('SIGKILL');
+    await server.kill();
     await until(() => !isRunning(pid));
-    await expect(readdir(sockets)).rejects.toThrow(/ENOENT/);
+    await until(() => !existsSync(sockets));
   });
 
   it('[API-01] starts immediately after a kill -9, also when its supervisor was killed', async () => {
     for (const killSupervisor of [false, true]) {
-      const server = await holder();
+      const server = await startHolder();
       const pid = await postmaster();
       const supervisor = Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }));
       if (killSupervisor) process.kill(supervisor, 'SIGKILL');
-      server.kill('SIGKILL');
+      server.process.kill('SIGKILL');
       const database = await open();
       expect(await postmaster()).not.toBe(pid);
       await database.close();
@@ -119,7 +119,7 @@ describe('the embedded database', () => {
   });
 
   it('[API-01] restarts with its data when all of PostgreSQL is killed', async () => {
-    const database = await open();
+    const database = await openPrepared();
     await database.db.insertInto('deployment').values({ key: 'a', value: 'b' }).execute();
     const pid = await postmaster();
     process.kill(pid, 'SIGKILL');
@@ -131,7 +131,7 @@ describe('the embedded database', () => {
   });
 
   it('[API-01] starts when another process has the last process id', async () => {
-    await (await open()).close();
+    await (await openPrepared()).close();
     await writeFile(
       join(dataDir, 'postgres/postmaster.pid'),
       `${process.pid}\n/nowhere\n0\n5432\n/tmp\n\n0 0\nready\n`,
@@ -140,13 +140,11 @@ describe('the embedded database', () => {
   });
 
   it('[API-01] reports in one line which process uses the folder', async () => {
-    const server = await holder();
+    const server = await startHolder();
     await expect(refusal(open())).resolves.toMatch(
-      new RegExp(`^DATA_DIR: .* in use by another running server, process ${server.pid}[^\n]*$`),
+      new RegExp(`^DATA_DIR: .* in use by another running server, process ${server.process.pid}[^\n]*$`),
     );
-    const pid = await postmaster();
-    server.kill('SIGKILL');
-    await until(() => !isRunning(pid));
+    await server.stop();
   });
 
   it('[API-01] reports in one line that the folder is not writable', async () => {
@@ -167,10 +165,10 @@ describe('the embedded database', () => {
   });
 
   it('[API-01] refuses tables of a newer version of the product', async () => {
-    const database = await open();
+    const { database, url, close } = await openTestDatabase();
     await database.pool.query(`insert into kysely_migration (name, timestamp) values ('9999_later', '2030')`);
-    await database.close();
-    await expect(open()).rejects.toThrow(/written by a newer version/);
+    await expect(open(url)).rejects.toThrow(/written by a newer version/);
+    await close();
   });
 
   it.runIf(process.getuid?.() === 0)(

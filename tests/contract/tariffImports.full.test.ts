@@ -27,7 +27,7 @@ describe('imports of tariffs', () => {
   beforeAll(async () => {
     companies = await startCompanyStack();
     database = await connectDatabase(companies.stack);
-    importing = await createImporting(companies.stack, 'tariff');
+    importing = createImporting(companies, 'tariff');
   });
   afterAll(async () => {
     await database.end();

@@ -1,7 +1,6 @@
 import {
   addStation,
   deleteStationTariff,
-  doGuestLogin,
   doLogin,
   getStationRelevance,
   getStationTariff,
@@ -17,7 +16,7 @@ import { callStack, readData, newStation, type CallOptions } from '@heliograph/t
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startClockedServer } from './support/clockedServer.ts';
-import { startCompanyStack, readToken, type CompanyStack } from './support/companyStack.ts';
+import { startCompanyStack, type CompanyStack } from './support/companyStack.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
 import { getRelevance } from './support/fleet.ts';
 
@@ -33,12 +32,8 @@ const dateIn = (days: number) =>
 describe('tariffs', () => {
   let companies: CompanyStack;
   let database: pg.Client;
-  const tokens: Record<string, string> = {};
   beforeAll(async () => {
     companies = await startCompanyStack();
-    for (const person of ['owner', 'member', 'admin', 'rival'])
-      tokens[person] = await readToken(companies.stack, person);
-    tokens.guest = (await readData(companies.stack, doGuestLogin, {})).token;
     database = await connectDatabase(companies.stack);
   });
   afterAll(async () => {
@@ -46,14 +41,8 @@ describe('tariffs', () => {
     await companies.stop();
   });
 
-  const ask = <C extends HttpCall>(
-    person: string,
-    call: C,
-    request: RequestOf<C>,
-    options: CallOptions = {},
-  ) => callStack(companies.stack, call, request, { token: tokens[person]!, ...options });
-  const data = <C extends HttpCall>(person: string, call: C, request: RequestOf<C>) =>
-    readData(companies.stack, call, request, { token: tokens[person]! });
+  const ask: CompanyStack['ask'] = (...named) => companies.ask(...named);
+  const data: CompanyStack['data'] = (...named) => companies.data(...named);
   const station = async () =>
     (await data('owner', addStation, newStation({ area: 'NSW', agent: 'Ausgrid', postal_code: '2000' })))
       .station_id;
@@ -62,7 +51,8 @@ describe('tariffs', () => {
   const history = (station_id: number) => data('owner', getTariffHistory, { station_id });
   const inForce = (station_id: number) => data('owner', getStationTariff, { station_id });
   const readCurrency = async (id: number) =>
-    (await getRelevance(companies.stack, tokens.owner!)).station.find((one) => one.id === id)?.currency;
+    (await getRelevance(companies.stack, companies.tokens.owner!)).station.find((one) => one.id === id)
+      ?.currency;
   const share = async (id: number, type: 0 | 1 | 3) =>
     database.query(
       `insert into station_share (station_id, person_id, type, control, setting, auth, created_at)

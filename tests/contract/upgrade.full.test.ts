@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Manifest } from '../../apps/server/src/storage/backup/manifest.ts';
+import { readBackup, restoreBackup } from '../../apps/server/src/storage/backup/restoreBackup.ts';
 import { openDatabase } from '../../apps/server/src/storage/database.ts';
 import { readEnergies, releaseFolder, releases, type ReleaseFacts } from '../releases/releaseFacts.ts';
 import { connectBroker } from './support/brokerClient.ts';
 import { health } from './support/pairWall.ts';
-import { runServerCommand } from './support/runServerCommand.ts';
 import { canMount, mountSmallDisk } from './support/smallDisk.ts';
 import { connectDatabase } from './support/stackDatabase.ts';
 import { silentLog } from './support/testDatabase.ts';
@@ -36,11 +36,10 @@ const readManifest = async (path: string) =>
 
 /** The data folder as the release left it. */
 async function restoreRelease(name: string, dataDir = join(folder, 'data')): Promise<string> {
-  const restored = await runServerCommand('backup', ['restore', releaseFolder(name)], {
-    env: { DATA_DIR: dataDir },
-  });
-  expect(restored.code, restored.output).toBe(0);
-  const database = await openDatabase({ dataDir, migrations: 'none', log: silentLog });
+  const backup = releaseFolder(name);
+  const manifest = await readBackup(backup);
+  const database = await openDatabase({ dataDir, migrations: manifest.migrations, log: silentLog });
+  await restoreBackup(database, backup, manifest);
   // Sessions end by time, and the releases grow old.
   await database.pool.query('update session set expires_at = $1', [Date.now() + 86_400_000]);
   await database.close();

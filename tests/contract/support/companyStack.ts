@@ -1,6 +1,13 @@
-import { doLogin } from '@heliograph/contracts/http';
-import { readData, type Stack, type StackEnvironment } from '@heliograph/testing';
+import type { HttpCall, RequestOf } from '@heliograph/contracts/http';
+import {
+  callStack,
+  readData,
+  type CallOptions,
+  type Stack,
+  type StackEnvironment,
+} from '@heliograph/testing';
 import type pg from 'pg';
+import { readTokens } from './readTokens.ts';
 import { connectDatabase } from './stackDatabase.ts';
 import { startTestServer } from './testServer.ts';
 
@@ -9,23 +16,34 @@ export const RIVAL = 'RIV-2026';
 /** Users without a company. */
 export const SPARES = ['ada.spare', 'ben.spare', 'cem.spare', 'dai.spare'] as const;
 
-export interface CompanyStack {
-  stack: Stack;
-  stop(): Promise<void>;
-}
+/** Who has a session. */
+const PEOPLE = ['guest', 'owner', 'installer', 'member', 'admin', 'priya', 'rival', 'taken', ...SPARES];
+
+export type CompanyStack = Awaited<ReturnType<typeof startCompanyStack>>;
 
 /**
  * The demo beside a second company, `rival` with its administrator, a customer `taken` and a station of its own, and
- * users without a company. All have the demo's password.
+ * users without a company. All have the demo's password and a session.
  */
-export async function startCompanyStack(environment: StackEnvironment = {}): Promise<CompanyStack> {
+export async function startCompanyStack(environment: StackEnvironment = {}) {
   const stack = await startTestServer({
     ...environment,
     SIMULATOR: 'off',
     DEMO_STATIONS: '11',
   });
   await queryStack(stack, addRival);
-  return { stack, stop: () => stack.stop() };
+  const tokens: Record<string, string> = await readTokens(stack, PEOPLE);
+  const as = (person: string, options: CallOptions): CallOptions => ({ token: tokens[person]!, ...options });
+  return {
+    stack,
+    tokens,
+    ask: <C extends HttpCall>(person: string, call: C, request: RequestOf<C>, options: CallOptions = {}) =>
+      callStack(stack, call, request, as(person, options)),
+    /** Makes a call that must succeed. */
+    data: <C extends HttpCall>(person: string, call: C, request: RequestOf<C>, options: CallOptions = {}) =>
+      readData(stack, call, request, as(person, options)),
+    stop: () => stack.stop(),
+  };
 }
 
 /** Runs statements in the database of a running stack. */
@@ -56,10 +74,4 @@ async function addRival(client: pg.Client): Promise<void> {
      where id = (select min(id) from station where company_id is null)`,
     [RIVAL],
   );
-}
-
-/** Signs in a user with the demo's password. @returns the token */
-export async function readToken(stack: Stack, userName: string): Promise<string> {
-  const account = `${userName}@demo.example`;
-  return (await readData(stack, doLogin, { type: 2, account, password: stack.password })).token;
 }

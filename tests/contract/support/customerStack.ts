@@ -5,12 +5,10 @@ import {
   getMessages,
   linkCustomerStations,
   type Customer,
-  type HttpCall,
-  type RequestOf,
 } from '@heliograph/contracts/http';
-import { callStack, readData, makeCustomer, startMailbox, type CallOptions } from '@heliograph/testing';
+import { makeCustomer, startMailbox } from '@heliograph/testing';
 import type pg from 'pg';
-import { OWN, queryStack, SPARES, startCompanyStack, readToken } from './companyStack.ts';
+import { OWN, queryStack, startCompanyStack } from './companyStack.ts';
 import { getRelevance } from './fleet.ts';
 
 /** Two companies with sessions of all their members, and common steps of customer tests. */
@@ -19,22 +17,7 @@ export type CustomerStack = Awaited<ReturnType<typeof startCustomerStack>>;
 export async function startCustomerStack() {
   const mailbox = await startMailbox();
   const companies = await startCompanyStack(mailbox.env);
-  const tokens: Record<string, string> = {};
-  const persons = ['owner', 'installer', 'member', 'admin', 'priya', 'rival', 'taken', ...SPARES];
-  for (const person of persons) tokens[person] = await readToken(companies.stack, person);
-
-  const ask = <C extends HttpCall>(
-    person: string,
-    call: C,
-    request: RequestOf<C>,
-    options: CallOptions = {},
-  ) => callStack(companies.stack, call, request, { token: tokens[person]!, ...options });
-  const data = <C extends HttpCall>(
-    person: string,
-    call: C,
-    request: RequestOf<C>,
-    options: CallOptions = {},
-  ) => readData(companies.stack, call, request, { token: tokens[person]!, ...options });
+  const { tokens, ask, data } = companies;
 
   const people = (person = 'admin', code = OWN) => data(person, getCustomers, { code });
   async function getId(userName: string, code = OWN): Promise<number> {

@@ -1,50 +1,33 @@
 import {
   addImportRows,
   beginImport,
-  doGuestLogin,
   getImports,
   getImportStatus,
   startImport,
-  type HttpCall,
   type ImportKind,
   type ImportValues,
-  type RequestOf,
 } from '@heliograph/contracts/http';
-import { callStack, readData, type Stack } from '@heliograph/testing';
 import { expect } from 'vitest';
 import { connectBroker } from './brokerClient.ts';
-import { readToken } from './companyStack.ts';
-
-const PEOPLE = ['owner', 'installer', 'member', 'admin', 'rival'] as const;
-type Person = (typeof PEOPLE)[number];
+import type { CompanyStack } from './companyStack.ts';
 
 /** Rows as a page numbers those of a file with one row of headings. */
 export const numbered = (list: readonly ImportValues[]) =>
   list.map((one, index) => ({ row: index + 2, values: one }));
 
-/** Imports of one kind by the people of a company stack. */
-export async function createImporting(stack: Stack, kind: ImportKind) {
-  const tokens = {} as Record<Person | 'guest', string>;
-  for (const person of PEOPLE) tokens[person] = await readToken(stack, person);
-  tokens.guest = (await readData(stack, doGuestLogin, {})).token;
-
-  const ask = <C extends HttpCall>(person: Person | 'guest', call: C, request: RequestOf<C>) =>
-    callStack(stack, call, request, { token: tokens[person] });
-  const data = <C extends HttpCall>(person: Person, call: C, request: RequestOf<C>) =>
-    readData(stack, call, request, { token: tokens[person] });
-
-  async function checked(list: readonly ImportValues[], person: Person = 'owner') {
+/** Imports of one kind by the people of companies. */
+export function createImporting({ stack, tokens, ask, data }: CompanyStack, kind: ImportKind) {
+  async function checked(list: readonly ImportValues[], person = 'owner') {
     const { import_id } = await data(person, beginImport, { kind, file_name: `${kind}s.xlsx` });
     const { issues } = await data(person, addImportRows, { import_id, rows: numbered(list) });
     return { import_id, issues };
   }
 
   /** An import as the list shows it to a user. */
-  const readPast = async (import_id: number, person: Person = 'owner') =>
+  const readPast = async (import_id: number, person = 'owner') =>
     (await data(person, getImports, {})).list.find((one) => one.import_id === import_id);
 
-  const getStatus = (import_id: number, person: Person = 'owner') =>
-    data(person, getImportStatus, { import_id });
+  const getStatus = (import_id: number, person = 'owner') => data(person, getImportStatus, { import_id });
 
   return {
     tokens,
@@ -58,7 +41,7 @@ export async function createImporting(stack: Stack, kind: ImportKind) {
     checked,
     readPast,
     getStatus,
-    async imported(list: readonly ImportValues[], person: Person = 'owner'): Promise<number> {
+    async imported(list: readonly ImportValues[], person = 'owner'): Promise<number> {
       const { import_id, issues } = await checked(list, person);
       expect(issues).toEqual([]);
       await data(person, startImport, { import_id });
@@ -70,4 +53,4 @@ export async function createImporting(stack: Stack, kind: ImportKind) {
   };
 }
 
-export type Importing = Awaited<ReturnType<typeof createImporting>>;
+export type Importing = ReturnType<typeof createImporting>;

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '@heliograph/contracts/engine';
+import { groupBy } from '@heliograph/domain/groupBy';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,30 +23,37 @@ export interface ShownSheet {
 
 type WorkbookFormat = Exclude<ExportFormat, 'csv'>;
 
-/** Reads a workbook with LibreOffice; all tables of a page are on one sheet. */
+/** Reads workbooks with LibreOffice; all tables of a page are on one sheet. */
 export async function readWithLibreOffice(
-  workbook: Uint8Array,
-  format: WorkbookFormat = 'xlsx',
-): Promise<ShownSheet[]> {
-  return parseSheets((await convertWithLibreOffice(workbook, format, 'fods')).toString());
+  workbooks: readonly { workbook: Uint8Array; from: WorkbookFormat }[],
+): Promise<ShownSheet[][]> {
+  const saved = await convertWithLibreOffice(workbooks.map((one) => ({ ...one, to: 'fods' })));
+  return saved.map((file) => parseSheets(file.toString()));
 }
 
-/** The workbook as LibreOffice saves it in another format. */
-export async function convertWithLibreOffice(
-  workbook: Uint8Array,
-  from: ExportFormat | 'fods',
-  to: WorkbookFormat | 'fods',
-): Promise<Buffer> {
+export interface Conversion {
+  workbook: Uint8Array;
+  from: ExportFormat | 'fods';
+  to: WorkbookFormat | 'fods';
+}
+
+/** Workbooks as LibreOffice saves them, in their order. It starts once for each format, which takes seconds. */
+export async function convertWithLibreOffice(conversions: readonly Conversion[]): Promise<Buffer[]> {
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-office-'));
   try {
-    const file = join(folder, `workbook.${from}`);
-    await writeFile(file, workbook);
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
-    // Pages are for the word processor unless Calc is named.
-    const filter = from === 'html' ? ['--infilter=HTML (StarCalc)'] : [];
+    const named = conversions.map((one, index) => ({ ...one, name: `workbook${index}` }));
+    for (const { name, from, workbook } of named) await writeFile(join(folder, `${name}.${from}`), workbook);
     const saved = join(folder, 'saved');
-    await run(PROGRAM, [profile, '--headless', ...filter, '--convert-to', to, '--outdir', saved, file]);
-    return await readFile(join(saved, `workbook.${to}`));
+    const starts = groupBy(named, ({ from, to }) => `${String(from === 'html')} ${to}`);
+    for (const together of starts.values()) {
+      const { from, to } = together[0]!;
+      // Pages are for the word processor unless Calc is named.
+      const filter = from === 'html' ? ['--infilter=HTML (StarCalc)'] : [];
+      const files = together.map((one) => join(folder, `${one.name}.${one.from}`));
+      await run(PROGRAM, [profile, '--headless', ...filter, '--convert-to', to, '--outdir', saved, ...files]);
+    }
+    return await Promise.all(named.map(({ name, to }) => readFile(join(saved, `${name}.${to}`))));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -63,7 +71,8 @@ export async function columnSums(
   workbook: Uint8Array,
   { firstRow, columns }: SummedRows,
 ): Promise<{ sum: number; total: number }[][]> {
-  const plainSheets = (await convertWithLibreOffice(workbook, 'xlsx', 'fods')).toString();
+  const [converted] = await convertWithLibreOffice([{ workbook, from: 'xlsx', to: 'fods' }]);
+  const plainSheets = converted!.toString();
   const formula = (of: string) => `<table:table-cell table:formula="of:=${of}" office:value-type="float"/>`;
   const withFormulas = plainSheets.replace(/<\/table:table>/g, (end, at: number) => {
     const table = plainSheets.slice(plainSheets.lastIndexOf('<table:table ', at), at);
@@ -74,16 +83,19 @@ export async function columnSums(
     );
     return `<table:table-row>${cells.join('')}</table:table-row>${end}`;
   });
-  const calculated = (
-    await convertWithLibreOffice(new TextEncoder().encode(withFormulas), 'fods', 'fods')
-  ).toString();
-  return Array.from(calculated.matchAll(/<table:table table:name=.*?<\/table:table>/gs), ([table]) => {
-    const values = Array.from(
-      table.matchAll(/table:formula="[^"]*"[^>]*? office:value="([^"]*)"/g),
-      ([, value]) => Number(value),
-    );
-    return columns.map((_, index) => ({ sum: values[2 * index]!, total: values[2 * index + 1]! }));
-  });
+  const [calculated] = await convertWithLibreOffice([
+    { workbook: new TextEncoder().encode(withFormulas), from: 'fods', to: 'fods' },
+  ]);
+  return Array.from(
+    calculated!.toString().matchAll(/<table:table table:name=.*?<\/table:table>/gs),
+    ([table]) => {
+      const values = Array.from(
+        table.matchAll(/table:formula="[^"]*"[^>]*? office:value="([^"]*)"/g),
+        ([, value]) => Number(value),
+      );
+      return columns.map((_, index) => ({ sum: values[2 * index]!, total: values[2 * index + 1]! }));
+    },
+  );
 }
 
 const countRows = (table: string): number =>

@@ -176,3 +176,25 @@ export async function mbpoll(
   ]);
   return [...stdout.matchAll(/^\[\d+\]:\s+(-?[\d.e+-]+)/gm)].map(([, number]) => Number(number));
 }
+
+/** Most registers of one request. */
+const MAX_REGISTERS = 125;
+
+/** Registers of unit 1 by address, each run of them read by one start of mbpoll. @param registers that the device has */
+export async function mbpollAll(
+  port: number,
+  registers: Readonly<Record<number, number>>,
+  type: '4' | '3' = '4',
+): Promise<ReadonlyMap<number, number>> {
+  const addresses = Object.keys(registers).map(Number);
+  const words = new Map<number, number>();
+  for (let index = 0; index < addresses.length;) {
+    const first = addresses[index]!;
+    let count = 1;
+    while (count < MAX_REGISTERS && addresses[index + count] === first + count) count++;
+    const read = await mbpoll(port, 1, first, { type, count });
+    for (const [offset, word] of read.entries()) words.set(first + offset, word);
+    index += count;
+  }
+  return words;
+}

@@ -179,12 +179,13 @@ export async function startRelationStack(): Promise<RelationStack> {
       [place.companyLinked, place.serviceCustom, place.shownToGuest, place.creatorAllowsSetting],
     );
     const { id } = rows[0]!;
-    for (const [who, { type, control, setting, auth }] of shares)
-      await database.query(
-        `insert into station_share (station_id, person_id, type, control, setting, auth, created_at)
-         select $1, id, $3, $4, $5, $6, 0 from person where user_name = $2`,
-        [id, who, type, control, setting, auth],
-      );
+    await database.query(
+      `insert into station_share (station_id, person_id, type, control, setting, auth, created_at)
+       select $1, id, type, control, setting, auth, 0
+       from json_to_recordset($2) as share(who text, type int, control bool, setting bool, auth bool)
+       join person on user_name = who`,
+      [id, JSON.stringify([...shares].map(([who, share]) => ({ who, ...share })))],
+    );
     if (place.assigned)
       await database.query(
         `insert into customer_station (company_id, person_id, station_id, created_at)

@@ -1,5 +1,5 @@
 import { topics, type Telemetry } from '@heliograph/contracts/mqtt';
-import { startPostgres15, startStack, type ExternalPostgres, type StackProcess } from '@heliograph/testing';
+import { startStack, type StackProcess } from '@heliograph/testing';
 import mqtt, { type MqttClient } from 'mqtt';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect } from 'vitest';
 import { startMosquitto, type Mosquitto } from './mosquitto.ts';
+import { createFleetDatabase } from './testCluster.ts';
 
 /** A broker outside of the product. */
 export type OutsideBroker = Pick<Mosquitto, 'tcpUrl' | 'entry' | 'kill' | 'restart' | 'stop'>;
 
-/** Servers on one PostgreSQL and one broker; the test acts as the gateways of a demo fleet. */
+/** Servers on one database and one broker; the test acts as the gateways of a demo fleet. */
 export interface ServerGroup {
-  postgres: ExternalPostgres;
   broker: OutsideBroker;
   pool: pg.Pool;
   /** Starts a server with an empty data folder, or one that has files. */
@@ -44,16 +44,21 @@ export interface ServerGroupOptions {
   /** With a folder for its files. */
   startBroker?: (folder: string) => Promise<OutsideBroker>;
   stations?: number;
+  /** Database of a PostgreSQL that the test stops; one of the run's cluster if left out. */
+  databaseUrl?: string;
 }
 
 export async function startServerGroup({
   startBroker = startMosquitto,
   stations = 2,
+  databaseUrl,
 }: ServerGroupOptions = {}): Promise<ServerGroup> {
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-group-'));
-  const [postgres, broker] = await Promise.all([startPostgres15(), startBroker(folder)]);
+  const broker = await startBroker(folder);
+  const fleet = databaseUrl === undefined ? await createFleetDatabase(stations) : null;
+  const url = fleet?.url ?? databaseUrl!;
   const stacks = new Set<StackProcess>();
-  const pool = new pg.Pool({ connectionString: postgres.url });
+  const pool = fleet?.pool ?? new pg.Pool({ connectionString: url });
   // Some tests stop PostgreSQL.
   pool.on('error', () => undefined);
   let watcher: MqttClient | null = null;
@@ -65,12 +70,11 @@ export async function startServerGroup({
     await watcher.subscribeAsync('$SYS/broker/clients/#');
   }
   return {
-    postgres,
     broker,
     pool,
     async start(dataDir = join(folder, `data-${stacks.size}`)) {
       const env = {
-        DATABASE_URL: postgres.url,
+        DATABASE_URL: url,
         MQTT_SERVERS: broker.entry,
         DEMO_STATIONS: `${stations}`,
         SIMULATOR: 'off',
@@ -95,9 +99,8 @@ export async function startServerGroup({
     async stop() {
       await Promise.all([...stacks].map((stack) => stack.stop()));
       await watcher?.endAsync(true);
-      await pool.end();
+      await (fleet ? fleet.drop() : pool.end());
       await broker.stop();
-      await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

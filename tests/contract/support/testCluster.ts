@@ -95,6 +95,8 @@ async function seedFleet(cluster: pg.Client, stations: number, template = fleetN
 
 export interface TestDatabase {
   url: string;
+  /** Queries it beside the servers on it. */
+  pool: pg.Pool;
   drop(): Promise<void>;
 }
 
@@ -118,8 +120,14 @@ export const createBlankDatabase = (): Promise<TestDatabase> =>
 async function copyDatabase(cluster: pg.Client, template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await cluster.query(`create database ${name} template ${template}`);
+  const url = urlOf(name);
+  const pool = new pg.Pool({ connectionString: url });
   return {
-    url: urlOf(name),
-    drop: () => onCluster(async (client) => void (await client.query(`drop database ${name} with (force)`))),
+    url,
+    pool,
+    async drop() {
+      await pool.end();
+      await onCluster((client) => client.query(`drop database ${name} with (force)`));
+    },
   };
 }
