@@ -4,6 +4,7 @@ import { defineConfig, type Connect, type Plugin, type UserConfig } from 'vite';
 import { httpCalls } from './packages/contracts/src/http/index.ts';
 import { buildIdentity } from './scripts/buildIdentity.ts';
 import { chunkGroups } from './scripts/chunks.ts';
+import { compileHint } from './scripts/compileHint.ts';
 import { earlyStart } from './scripts/earlyStart.ts';
 import { engineChunkGroups } from './scripts/engineChunks.ts';
 import { withoutSummaries } from './scripts/withoutSummaries.ts';
@@ -91,6 +92,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
       input,
       ...(command === 'build' && {
         output: {
+          postBanner: compileHint,
           codeSplitting: {
             groups: await chunkGroups({
               root: here('.'),
