@@ -1,3 +1,5 @@
+import type { Plugin } from 'vite';
+
 /**
  * Files that the portal loads ahead of their use: while a person types the password, or looks at the first page. Those of
  * first pages start sooner when functions that are never called are not compiled.
@@ -11,5 +13,20 @@ const LOADED_AHEAD = /^(routes|pages|home|map|wall-more-map|common|grid|reports-
  *
  * @see https://v8.dev/blog/explicit-compile-hints
  */
-export const compileHint = ({ name }: { name: string }): string =>
-  LOADED_AHEAD.test(name) ? '//# allFunctionsCalledOnLoad' : '';
+export const compileHint = ({ name }: { name: string }): string => (LOADED_AHEAD.test(name) ? HINT : '');
+
+const HINT = '//# allFunctionsCalledOnLoad';
+
+/** Moves the hint back to the first line, above the list of files that Vite adds to a file with dynamic imports. */
+export const compileHintFirst = (): Plugin => ({
+  name: 'compile-hint-first',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && chunk.code.includes(`\n${HINT}\n`))
+          chunk.code = `${HINT}\n${chunk.code.replace(`\n${HINT}\n`, '\n')}`;
+    },
+  },
+});
