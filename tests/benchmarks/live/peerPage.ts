@@ -17,11 +17,17 @@ export interface PeerAccess {
   topics: string[];
 }
 
-/** Serves the peer on the server's origin, the only one the broker accepts websockets from. @returns its path */
+/**
+ * Serves a peer on the server's origin, the only one the broker accepts websockets from.
+ *
+ * @param channel of each gateway that it subscribes to
+ * @returns its path
+ */
 export async function servePeer(
   context: BrowserContext,
   stack: Stack,
   entry = new URL('./peer.tsx', import.meta.url),
+  channel: 'telemetry' | 'status' = 'telemetry',
 ): Promise<string> {
   const script = await bundleForPage(entry, 'esm');
   // Chromium does not know the address of a routed page and treats the loopback as a foreign network.
@@ -42,7 +48,7 @@ export async function servePeer(
     user: broker.mqtt_user,
     password: broker.mqtt_pwd,
     clientId: `${broker.mqtt_client_prefix}bench`,
-    topics: gateway.map(({ uuid }) => topics.telemetry(uuid)),
+    topics: gateway.map(({ uuid }) => topics[channel](uuid)),
   };
   return `${PAGE}#${encodeURIComponent(JSON.stringify(access))}`;
 }

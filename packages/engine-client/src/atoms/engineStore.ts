@@ -1,4 +1,4 @@
-import { atom, createStore, useAtomValue, type Getter } from 'jotai';
+import { atom, createStore, useStore, type Getter } from 'jotai';
 import type { EngineConnection } from '../connect/engineConnection.ts';
 import { afterFrame } from './heartbeat.ts';
 import {
@@ -37,9 +37,9 @@ export function getEngine(get: Getter): EngineConnection {
   return assertEngine(get(engineAtom));
 }
 
-/** The page's connection, for calling verbs. */
+/** The page's connection, for calling verbs; without a subscription, which renders twice, as a store has one for good. */
 export function useEngine(): EngineConnection {
-  return assertEngine(useAtomValue(engineAtom));
+  return assertEngine(useStore().get(engineAtom));
 }
 
 function assertEngine(engine: EngineConnection | null): EngineConnection {

@@ -6,7 +6,7 @@ import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation, viewerZone } from '@heliograph/i18n';
 import { lazyView } from '@heliograph/ui/light';
 import { atom, useAtomValue } from 'jotai';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '../../shared/failure/lazyPart.tsx';
 import { LoadFailure } from '../../shared/failure/LoadFailure.tsx';
 import { PartBoundary } from '../../shared/failure/PartBoundary.tsx';
@@ -26,6 +26,8 @@ import { WeekCard } from './WeekCard.tsx';
 const FirstSteps = lazyPart(async () => (await import('./FirstSteps.tsx')).FirstSteps);
 const WorthVisit = lazyView(async () => (await import('./WorthVisit.tsx')).WorthVisit);
 const FleetMap = lazyView(async () => (await import('./FleetMap.tsx')).FleetMap);
+// Along with what it is to show, not after it.
+void FleetMap.preload();
 
 /** The overview: a map of all stations, the fleet's state beside it, alarms and shortcuts below. */
 export function HomePage(quick: QuickEntriesProps) {
@@ -38,8 +40,6 @@ export function HomePage(quick: QuickEntriesProps) {
   const isIdle = useIdle(entities !== null && (digest !== undefined || error !== null));
   const today = useAtomValue(todayAtom);
   useRecentOrigins(digest);
-  // Its code loads while the stations do.
-  useEffect(() => void FleetMap.preload(), []);
   return (
     <div className={styles.page} data-first={first.isNeeded ? true : undefined}>
       <div className={styles.head}>

@@ -28,6 +28,9 @@ registerGridModules();
 
 const LOCALES = { en: AG_GRID_LOCALE_EN, zh: AG_GRID_LOCALE_CN };
 
+/** Pages are turned with `Pager`; the grid would make its own panel even where it shows none. */
+const NO_PANELS: never[] = [];
+
 /** Rows that a screen shows below the other parts of a page. */
 const FIRST_ROWS = 12;
 
@@ -44,7 +47,8 @@ export function DataGrid<Row>({ onGridReady, onGridPreDestroyed, rowData, ...pro
   const isPainted = useDeferredValue(true, false);
   const box = useRef<HTMLDivElement>(null);
   const stopWatching = useRef<() => void>(undefined);
-  const isCut = props.domLayout === 'autoHeight' && !isPainted;
+  // The same array where nothing is cut, as the grid would take another for new rows.
+  const isCut = props.domLayout === 'autoHeight' && !isPainted && (rowData?.length ?? 0) > FIRST_ROWS;
   useLayoutEffect(() => () => setShowing((before) => before + 1), []);
   return (
     <div ref={box} className="grid-box">
@@ -52,6 +56,7 @@ export function DataGrid<Row>({ onGridReady, onGridPreDestroyed, rowData, ...pro
         key={`${language}${showing}`}
         theme={gridTheme}
         localeText={LOCALES[language]}
+        paginationPanels={NO_PANELS}
         {...(rowData && { rowData: isCut ? rowData.slice(0, FIRST_ROWS) : rowData })}
         initialState={left}
         // Rows that no longer match disappear at once instead of fading out.

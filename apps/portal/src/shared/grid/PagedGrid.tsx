@@ -36,8 +36,6 @@ export function PagedGrid<Row>({
         domLayout="autoHeight"
         pagination
         paginationPageSize={PAGE_SIZE}
-        paginationPageSizeSelector={false}
-        suppressPaginationPanel
         suppressMovableColumns
         tooltipShowDelay={400}
         onGridReady={(event) => {
