@@ -47,13 +47,13 @@ export async function runImport(
     // Outside of the transaction, so that others see it, like its progress.
     if (!(await imports.setRunning(id))) throw importStateRefused((await imports.byId(id))?.state ?? 'done');
     onStarted();
-    const { count, credentials, affected } = await work.create({
-      importId: id,
-      caller,
-      transaction,
-      at,
-      batches,
-    });
+    const { count, credentials, affected } = await work
+      .create({ importId: id, caller, transaction, at, batches })
+      .catch(async (error: unknown) => {
+        // While the lock is held: without it, an import that is said to be running was interrupted.
+        await imports.setFailed(id, toFailure(error)).catch(() => undefined);
+        throw error;
+      });
     const sealed = credentials.length === 0 ? null : importSecrets.seal(JSON.stringify(credentials));
     await importsRepository(tx).finish(id, sealed, at + CREDENTIALS_MS);
     const detail = { import: id, file, kind, count };
