@@ -74,7 +74,7 @@ describe('assigning stations to customers', () => {
     const rivals = (await customers.data('admin', getCustomerStations, { code: RIVAL })).map(({ id }) => id);
     expect(rivals).toHaveLength(1);
     expect(strange).toEqual(expect.arrayContaining(rivals));
-    for (const id of [...strange, 999_999, 2_147_483_648, 9_999_999_999]) {
+    for (const id of [...strange, 999_999, 2_147_483_647]) {
       const { status, body } = await customers.assign('member', [mine!, id]);
       expect([status, body.field]).toEqual([404, 'station_id']);
       expect(body.msg).toContain(String(id));
@@ -82,7 +82,7 @@ describe('assigning stations to customers', () => {
     expect(await customers.assigned('member')).toEqual(before);
   });
 
-  it.each(['1,', ',1', '1,,2', '1;2', '-1', '1.5', 'all', '1, 2'])(
+  it.each(['1,', ',1', '1,,2', '1;2', '-1', '1.5', 'all', '1, 2', '1,2147483648', '9999999999'])(
     '[CUS-02] %j is not a list of stations',
     async (station_id) => {
       const { status, body } = await customers.ask('installer', linkCustomerStations, {
