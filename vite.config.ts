@@ -4,7 +4,6 @@ import { defineConfig, type Connect, type Plugin, type UserConfig } from 'vite';
 import { httpCalls } from './packages/contracts/src/http/index.ts';
 import { buildIdentity } from './scripts/buildIdentity.ts';
 import { chunkGroups } from './scripts/chunks.ts';
-import { compileHint } from './scripts/compileHint.ts';
 import { earlyStart } from './scripts/earlyStart.ts';
 import { engineChunkGroups } from './scripts/engineChunks.ts';
 import { withoutSummaries } from './scripts/withoutSummaries.ts';
@@ -48,7 +47,6 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
       texts: { en: '/i18n/src/resources/en/first.ts', zh: '/i18n/src/resources/zh/first.ts' },
       languageKey: 'lang',
     }),
-    compileHint(),
     buildIdentity({
       page: {
         file: 'kiosk/index.html',
