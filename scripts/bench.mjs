@@ -1,6 +1,6 @@
 /** `npm run bench [-- name …]`: compares speed and memory with peers. Not part of `npm test`. */
 import { existsSync } from 'node:fs';
-import { ensureBrowser } from './browser.mjs';
+import { ensureBrowser, findFullBrowser } from './browser.mjs';
 import { binary, prepare, run } from './prepare.mjs';
 
 /** Installs the libraries that only benchmarks need. */
@@ -8,8 +8,9 @@ const PEERS = 'tests/benchmarks/peers';
 
 prepare();
 if (!existsSync(`${PEERS}/node_modules`)) run('npm', ['ci', '--prefix', PEERS]);
-const chromium = await ensureBrowser();
+const chromium = process.env.CHROMIUM ?? (await ensureBrowser());
+const full = await findFullBrowser();
 run(process.execPath, [binary('tsx'), 'tests/benchmarks/main.ts', ...process.argv.slice(2)], {
-  env: { ...process.env, ...(chromium ? { CHROMIUM: chromium } : {}) },
+  env: { ...process.env, ...(chromium && { CHROMIUM: chromium }), ...(full && { FULL_CHROMIUM: full }) },
   label: 'bench',
 });

@@ -7,6 +7,12 @@ import { binary, fail } from './prepare.mjs';
 const DEBIAN = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const installed = () => DEBIAN.find(existsSync);
 
+/** Path of a Chromium with a window, as people use it; undefined where there is none. */
+export async function findFullBrowser() {
+  const { chromium } = await import('@playwright/test');
+  return [DEBIAN[1], chromium.executablePath()].find(existsSync);
+}
+
 /** Path of the browser; undefined to use Playwright's. */
 export async function ensureBrowser() {
   if (installed()) return installed();

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { compareResults } from './compare.ts';
+import { addToHistory } from './history.ts';
 import { createResults, readResults } from './results.ts';
 import { formatTable, type BenchRow } from './table.ts';
 
@@ -37,6 +38,9 @@ const benchmarks: Record<string, () => Promise<{ run(options: Options): BenchRow
     gateway: () => import('./gateway/gateway.ts'),
   };
 
+/** What people wait for and see moving also runs in the browser with a window, where there is one. */
+const IN_BOTH_BROWSERS = ['start', 'live', 'tenHertz'];
+
 const { positionals: requested, values } = parseArgs({
   options: { minutes: { type: 'string' } },
   allowPositionals: true,
@@ -50,11 +54,20 @@ if (requested[0] === 'compare') {
   process.stdout.write(`${compareResults(readResults(one), readResults(other)).join('\n')}\n`);
   process.exit(0);
 }
+if (requested[0] === 'record') {
+  const [, file] = requested;
+  if (!file) {
+    process.stderr.write('Name a file of results: npm run bench -- record FILE\n');
+    process.exit(1);
+  }
+  addToHistory(readResults(file));
+  process.exit(0);
+}
 const options: Options = values.minutes === undefined ? {} : { minutes: Number(values.minutes) };
 const unknown = requested.find((name) => !(name in benchmarks));
 if (unknown) {
   process.stderr.write(
-    `Unknown benchmark ${unknown}; available: ${Object.keys(benchmarks).join(', ')}, compare.\n`,
+    `Unknown benchmark ${unknown}; available: ${Object.keys(benchmarks).join(', ')}, compare, record.\n`,
   );
   process.exit(1);
 }
@@ -64,7 +77,13 @@ for (const [name, load] of Object.entries(benchmarks)) {
   if (requested.length && !requested.includes(name)) continue;
   process.stderr.write(`${name} …\n`);
   try {
-    results.add(await (await load()).run(options));
+    const { run } = await load();
+    results.add(await run(options));
+    const full = process.env.FULL_CHROMIUM;
+    if (full && IN_BOTH_BROWSERS.includes(name)) {
+      process.stderr.write(`${name} in ${full} …\n`);
+      results.add((await inBrowserAt(full, () => run(options))).map(inFullBrowser));
+    }
   } catch (reason) {
     process.stderr.write(`${reason instanceof Error ? reason.stack : String(reason)}\n`);
     results.fail(name, reason);
@@ -72,3 +91,18 @@ for (const [name, load] of Object.entries(benchmarks)) {
 }
 process.stdout.write(`\n${formatTable(results.rows()).join('\n')}\n\n${results.file}\n`);
 process.exit(results.hasFailed() ? 1 : 0);
+
+async function inBrowserAt<T>(path: string, work: () => Promise<T> | T): Promise<T> {
+  const usual = process.env.CHROMIUM;
+  process.env.CHROMIUM = path;
+  try {
+    return await work();
+  } finally {
+    if (usual === undefined) delete process.env.CHROMIUM;
+    else process.env.CHROMIUM = usual;
+  }
+}
+
+function inFullBrowser(row: BenchRow): BenchRow {
+  return { ...row, name: `${row.name}, full Chromium` };
+}
