@@ -320,9 +320,10 @@ describe('the loss ledger', () => {
   });
 
   it('[LOS-07] a certificate has figures with the part of the daylight behind them, and says what others lack', async () => {
-    const { availability_energy, availability_time, performance_ratio, degradation, days } =
+    const { availability_energy, availability_time, performance_ratio, degradation, days, judged } =
       await losses().certificate(ids[1]!, range);
     expect(days).toBe(DAYS);
+    expect(judged!.end - judged!.start).toBeGreaterThan(28 * DAY);
     for (const figure of [availability_energy, availability_time])
       expect(figure).toMatchObject({
         value: expect.closeTo(1, 2) as number,
@@ -330,6 +331,10 @@ describe('the loss ledger', () => {
       });
     expect(performance_ratio).toMatchObject({ value: expect.any(Number) as number });
     expect(degradation).toMatchObject({ refused: 'years', needed: 2 });
+    const long = await losses().certificate(ids[1]!, { ...range, start: range.end - 365 * DAY });
+    expect(long.judged).toEqual(judged);
+    for (const figure of [long.availability_energy, long.availability_time, long.performance_ratio])
+      expect(figure).toMatchObject({ refused: 'share', needed: 25 });
   });
 
   it('[LOS-03] a weather service tells the weather of a station without neighbours, on cloudy days, too', async () => {

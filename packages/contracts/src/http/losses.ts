@@ -328,14 +328,18 @@ const CertifiedFigure = z.object({
 });
 /** A figure that the data do not bear: what it needs, and what there is. */
 const RefusedFigure = z.object({
-  refused: withMeanings(z.enum(['days', 'years', 'pairs', 'soilingRuns', 'production', 'irradiance']), {
-    days: 'judged days',
-    years: 'years of judged days',
-    pairs: 'days with one a year before',
-    soilingRuns: 'times without rain in which energy fell',
-    production: 'production',
-    irradiance: 'irradiance, Wh/m²',
-  }),
+  refused: withMeanings(
+    z.enum(['days', 'share', 'years', 'pairs', 'soilingRuns', 'production', 'irradiance']),
+    {
+      days: 'judged days',
+      share: 'percent of the daylight',
+      years: 'years of judged days',
+      pairs: 'days with one a year before',
+      soilingRuns: 'times without rain in which energy fell',
+      production: 'production',
+      irradiance: 'irradiance, Wh/m²',
+    },
+  ),
   needed: z.number(),
   found: z.number(),
 });
@@ -361,6 +365,8 @@ export const getCertificate = call('GET', '/losses/get_certificate', {
     baseline: LossBaseline.nullable(),
     missing: MissingData.nullable(),
     days: z.number().int(),
+    /** From the first judged day of the period to the end of the last; null if there is none. */
+    judged: z.object({ start: Instant, end: Instant }).nullable(),
     /** Parts, 0 to 1: of the daylight hours, and of the energy. */
     availability_time: Certified,
     availability_energy: Certified,

@@ -41,6 +41,8 @@ const EXCLUDED: readonly LossCause[] = ['orderedLimit', 'batteryFull', 'voltageT
 const MIN_KNOWN = 0.5;
 /** Days that an availability or a ratio needs. */
 const MIN_DAYS = 28;
+/** Part of the period's daylight that they rest on at least: less says little about the period. */
+const MIN_SHARE = 0.25;
 const HOUR = 3_600_000;
 
 /**
@@ -65,7 +67,11 @@ export function certify(
     share,
   });
   const tooFew: Refusal | undefined =
-    days.length < MIN_DAYS ? { refused: 'days', needed: MIN_DAYS, found: days.length } : undefined;
+    days.length < MIN_DAYS
+      ? { refused: 'days', needed: MIN_DAYS, found: days.length }
+      : share < MIN_SHARE
+        ? { refused: 'share', needed: 100 * MIN_SHARE, found: 100 * share }
+        : undefined;
   const sum = (causes: readonly LossCause[], list: readonly CertifiedDay[] = days) =>
     list.reduce((total, { lost }) => causes.reduce((part, cause) => part + (lost[cause] ?? 0), total), 0);
   const came = days.reduce((total, { actual }) => total + actual, 0);

@@ -1,6 +1,6 @@
 /** Says which data a figure lacks, in place of the figure. */
 export interface Refusal {
-  refused: 'days' | 'years' | 'pairs' | 'soilingRuns' | 'production' | 'irradiance';
+  refused: 'days' | 'share' | 'years' | 'pairs' | 'soilingRuns' | 'production' | 'irradiance';
   /** Amount that it needs, and that there is. */
   needed: number;
   found: number;

@@ -25,7 +25,7 @@ export async function readCertificate(
   const { zone, baseline, missing, stored } = await readState(client, stationId);
   const days = { first: localDay(zone, start), past: localDay(zone, end - 1) + 1 };
   const none = { refused: 'days' as const, needed: 28, found: 0 };
-  const head = { baseline, missing, days: days.past - days.first };
+  const head = { baseline, missing, days: days.past - days.first, judged: null };
   const refused: Answer = {
     ...head,
     availability_time: none,
@@ -42,9 +42,10 @@ export async function readCertificate(
     'select installed_kwp as kwp from station where id = $1',
     [stationId],
   );
+  const judged = await readDays(client, stationId, zone, days);
   const found = await certify({
     kind: 'certify',
-    days: await readDays(client, stationId, zone, days),
+    days: judged,
     calibration: stored.calibration,
     scale,
     peak: (rows[0]?.kwp ?? 0) * 1000,
@@ -56,6 +57,7 @@ export async function readCertificate(
   ]);
   return {
     ...head,
+    judged: spanOf(judged, zone),
     availability_time: found.availabilityTime,
     availability_energy: found.availabilityEnergy,
     excluded: Object.fromEntries(excluded) as Answer['excluded'],
@@ -63,6 +65,11 @@ export async function readCertificate(
     degradation: found.degradation,
     soiling: found.soiling,
   };
+}
+
+function spanOf(days: readonly CertifiedDay[], zone: string): Answer['judged'] {
+  const [first, last] = [days[0], days.at(-1)];
+  return first && last ? { start: first.start, end: dayStart(zone, last.date / DAY + 1) } : null;
 }
 
 /** Judged days; losses that a person rejected do not count. */

@@ -289,6 +289,9 @@ export const messages = {
     back: 'Losses of {{name}}',
     failed: 'The certificate could not be loaded',
     print: 'Print',
+    judged: 'Judged',
+    judgedOnly: 'Only the judged days',
+    judgedHint: 'Only some days of this period are judged. A shorter period has figures.',
     station: 'Station',
     address: 'Address',
     capacity: 'Installed capacity',
@@ -314,6 +317,7 @@ export const messages = {
     refused: 'Not stated',
     need: {
       days: 'Judged days needed: {{needed}}, found: {{found}}.',
+      share: 'Judged daylight needed: {{needed}}% of the period, found: {{found}}%.',
       years: 'Years of data needed: {{needed}}, found: {{found}}.',
       pairs: 'Pairs of days a year apart needed: {{needed}}, found: {{found}}.',
       soilingRuns: 'Periods between two rains or cleanings needed: {{needed}}, found: {{found}}.',

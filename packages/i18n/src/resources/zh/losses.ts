@@ -275,6 +275,9 @@ export const messages = {
     back: '{{name}} 的电量损失',
     failed: '无法加载性能证书',
     print: '打印',
+    judged: '已判定',
+    judgedOnly: '仅限已判定的日期',
+    judgedHint: '该时段只有部分日期已判定。缩短时段即可给出数值。',
     station: '电站',
     address: '地址',
     capacity: '装机容量',
@@ -298,6 +301,7 @@ export const messages = {
     refused: '未给出',
     need: {
       days: '所需已判定天数：{{needed}}，现有：{{found}}。',
+      share: '所需已判定白天时间：占时段的 {{needed}}%，现有：{{found}}%。',
       years: '所需数据年数：{{needed}}，现有：{{found}}。',
       pairs: '所需相隔一年的日期对数：{{needed}}，现有：{{found}}。',
       soilingRuns: '所需两次降雨或清洗之间的时期：{{needed}}，现有：{{found}}。',

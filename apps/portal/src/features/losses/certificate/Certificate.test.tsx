@@ -12,6 +12,7 @@ const answer: Answer = {
   baseline: BASELINE,
   missing: null,
   days: 340,
+  judged: { start: Date.UTC(2025, 10, 20), end: Date.UTC(2026, 10, 2) },
   availability_time: certain(0.987),
   availability_energy: certain(0.991),
   excluded: { voltageTrip: 12.5 },
@@ -44,6 +45,7 @@ it('[LOS-07] each figure has its interval, the data behind it and its method; th
   await show();
   for (const text of ['Villa', '1 Beach Road 4000', '02/11/2025 – 01/11/2026 (340 days)'])
     expect(screen.getByText(text)).toBeDefined();
+  expect(screen.getByText('20/11/2025 – 01/11/2026')).toBeDefined();
   const ratio = figure('Estimated performance ratio');
   expect(ratio.getByText('81.2%')).toBeDefined();
   expect(ratio.getByText('rests on 90% of the daylight')).toBeDefined();

@@ -36,7 +36,7 @@ export function Certificate({ station, range, certificate }: CertificateProps) {
   const format = useFormat();
   const issued = useAtomValue(minuteAtom);
   const zone = station.time_zone;
-  const { baseline, missing, days, excluded } = certificate;
+  const { baseline, missing, days, judged, excluded } = certificate;
   const left = LossCause.options.filter((cause) => (excluded[cause] ?? 0) > 0);
   return (
     <article className={styles.sheet} aria-label={t('certificate.title')}>
@@ -58,6 +58,14 @@ export function Certificate({ station, range, certificate }: CertificateProps) {
                 count: days,
               }),
             ],
+            ...(judged
+              ? [
+                  [
+                    t('certificate.judged'),
+                    `${format.date(judged.start, zone)} – ${format.date(judged.end - 1, zone)}`,
+                  ] as const,
+                ]
+              : []),
             [
               t('certificate.basis'),
               baseline

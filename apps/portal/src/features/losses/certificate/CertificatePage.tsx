@@ -1,6 +1,6 @@
-import type { Station } from '@heliograph/contracts/http';
+import type { Certificate as Answer, Station } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Row } from '@heliograph/ui';
+import { Button, Notice, Row } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { PrintIcon } from '../../../shared/icons.tsx';
 import { minuteAtom } from '../../../shared/minuteAtom.ts';
@@ -9,7 +9,7 @@ import layout from '../../../shared/page/page.module.css';
 import { useSearch } from '../../../shared/page/useSearch.ts';
 import { lossesPath } from '../../../shared/paths.ts';
 import { dateAt } from '../../../shared/period/dates.ts';
-import { parseRange, rangeAddress, rangeSpan } from '../../../shared/period/dayRange.ts';
+import { parseRange, rangeAddress, rangeSpan, type DayRange } from '../../../shared/period/dayRange.ts';
 import { DayRangeFields } from '../../../shared/period/DayRangeFields.tsx';
 import { Loaded } from '../../../shared/query/Loaded.tsx';
 import { callQuery, untilAnswered, useEngineQuery } from '../../../shared/query/useEngineQuery.ts';
@@ -31,6 +31,7 @@ function CertificateOfStation({ station }: { station: Station }) {
   const today = dateAt(zone, useAtomValue(minuteAtom));
   const [search, changeSearch] = useSearch();
   const range = parseRange(search, today, RANGE);
+  const show = (chosen: DayRange) => changeSearch(() => rangeAddress(chosen, today, RANGE));
   const query = useEngineQuery({
     ...callQuery('losses.getCertificate', { station_id: station.id, ...rangeSpan(zone, range) }),
     every: untilAnswered,
@@ -44,12 +45,7 @@ function CertificateOfStation({ station }: { station: Station }) {
           <p className={layout.lead}>{t('certificate.lead')}</p>
         </div>
         <div className={styles.tools}>
-          <DayRangeFields
-            range={range}
-            today={today}
-            rule={RANGE}
-            onChange={(chosen) => changeSearch(() => rangeAddress(chosen, today, RANGE))}
-          />
+          <DayRangeFields range={range} today={today} rule={RANGE} onChange={show} />
           <Button
             variant="default"
             leftSection={<PrintIcon />}
@@ -61,8 +57,29 @@ function CertificateOfStation({ station }: { station: Station }) {
         </div>
       </Row>
       <Loaded query={query} failed={t('certificate.failed')}>
-        {(certificate) => <Certificate station={station} range={range} certificate={certificate} />}
+        {(certificate) => (
+          <>
+            {certificate.judged && isPoor(certificate) && (
+              <div className={styles.tools}>
+                <Notice tone="warning">{t('certificate.judgedHint')}</Notice>
+                <Button variant="default" onClick={() => show(datesOf(certificate.judged!, zone))}>
+                  {t('certificate.judgedOnly')}
+                </Button>
+              </div>
+            )}
+            <Certificate station={station} range={range} certificate={certificate} />
+          </>
+        )}
       </Loaded>
     </div>
   );
 }
+
+/** True if figures are not stated because too little of the period was judged. */
+const isPoor = ({ availability_time, performance_ratio }: Answer): boolean =>
+  [availability_time, performance_ratio].some((figure) => 'refused' in figure && figure.refused === 'share');
+
+const datesOf = ({ start, end }: NonNullable<Answer['judged']>, zone: string): DayRange => ({
+  from: dateAt(zone, start),
+  to: dateAt(zone, end - 1),
+});
