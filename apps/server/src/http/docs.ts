@@ -3,11 +3,15 @@ import { type JsonSchema, openApi, type OpenApi, type Operation } from './openap
 
 /** /docs for people, /docs/openapi.json for tools; both are generated from the call table. */
 export function registerDocs(app: FastifyInstance): void {
-  const document = openApi();
-  const page = docsPage(document);
-  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  // Made when someone first asks: a start should not wait for them.
+  let document: OpenApi | null = null;
+  let page: string | null = null;
+  const getDocument = () => (document ??= openApi());
+  app.get('/docs', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send((page ??= docsPage(getDocument()))),
+  );
   app.get('/docs/', (_request, reply) => reply.redirect('/docs', 301));
-  app.get('/docs/openapi.json', () => document);
+  app.get('/docs/openapi.json', getDocument);
 }
 
 /** The OpenAPI document as a page without scripts, network requests or inline style attributes. */

@@ -5,8 +5,8 @@ import { Refused } from './refused.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Structure that a JSON body may have. */
-    shape?: JsonShape;
+    /** The call whose request is a JSON body; its structure bounds that of the body. */
+    call?: HttpCall;
   }
 }
 
@@ -19,16 +19,24 @@ const MAX_ENTRIES = 1_000;
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const { shape } = request.routeOptions.config;
-    if (exceedsShape(body, shape ?? ALLOWANCE)) done(new Refused('badRequest', 'bodyTooComplex'));
+    const { call } = request.routeOptions.config;
+    if (exceedsShape(body, call ? getBodyShape(call) : ALLOWANCE))
+      done(new Refused('badRequest', 'bodyTooComplex'));
     else void parse(request, body, done);
   });
 }
 
+/** Those of calls made so far: measuring all of them would delay each start. */
+const bodyShapes = new Map<HttpCall, JsonShape>();
+
 /** Structure of the largest request of a call. */
 export function getBodyShape(call: HttpCall): JsonShape {
+  const known = bodyShapes.get(call);
+  if (known) return known;
   const { depth, values } = measure(z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' }));
-  return { depth: depth + ALLOWANCE.depth, values: values + ALLOWANCE.values };
+  const shape = { depth: depth + ALLOWANCE.depth, values: values + ALLOWANCE.values };
+  bodyShapes.set(call, shape);
+  return shape;
 }
 
 function measure(schema: z.core.JSONSchema._JSONSchema): JsonShape {

@@ -23,7 +23,7 @@ import { getLang, type Caller } from './caller.ts';
 import type { Handler, Handlers } from './handler.ts';
 import { invalid } from './errors.ts';
 import { message } from './messages/message.ts';
-import { getBodyShape, readJson } from './readJson.ts';
+import { readJson } from './readJson.ts';
 import { Refused, tooLarge } from './refused.ts';
 import { type PermissionContext, requirePermission } from './requirePermission.ts';
 import { getCallerKind, requireBounds } from './requireBounds.ts';
@@ -66,7 +66,7 @@ function registerCalls(
         method: call.method,
         url: call.path,
         bodyLimit: call.service === 'upload' ? MAX_UPLOAD_BYTES : getBodyLimit(call),
-        config: { shape: getBodyShape(call) },
+        config: { call },
         onRequest: async (request) => {
           requirePrefix(request, options.companyPrefix);
           const token = headerToken(request);

@@ -1,13 +1,10 @@
 import type { PasskeyAssertion, PasskeyAttestation, PasskeyRequest } from '@heliograph/contracts/http';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { FactorsRepository, StoredPasskey } from '../storage/repositories/factors.ts';
 import type { Account } from '../storage/repositories/people.ts';
 import type { RelyingParty } from './relyingParty.ts';
+
+/** A fifth of all that a server would load: loaded when the first passkey is asked for. */
+const loadWebauthn = () => import('@simplewebauthn/server');
 
 /** How long the browser waits for the authenticator. */
 export const PASSKEY_MS = 5 * 60_000;
@@ -38,6 +35,7 @@ export function createPasskeys({
       allowed: readonly StoredPasskey[],
     ): Promise<PasskeyRequest> {
       const userVerification = allowed.length === 0 ? 'required' : 'preferred';
+      const { generateAuthenticationOptions } = await loadWebauthn();
       const options = await generateAuthenticationOptions({
         rpID,
         challenge: getBytes(challenge),
@@ -71,6 +69,7 @@ export function createPasskeys({
       const passkey = await factors.passkey(assertion.id);
       if (passkey?.rp_id !== party.id) return null;
       const { userHandle, ...response } = assertion.response;
+      const { verifyAuthenticationResponse } = await loadWebauthn();
       try {
         const result = await verifyAuthenticationResponse({
           response: {
@@ -97,13 +96,14 @@ export function createPasskeys({
       }
     },
 
-    registration: (
+    async registration(
       challenge: string,
       { id: rpID }: RelyingParty,
       person: Account,
       existing: readonly StoredPasskey[],
-    ) =>
-      generateRegistrationOptions({
+    ) {
+      const { generateRegistrationOptions } = await loadWebauthn();
+      return generateRegistrationOptions({
         rpName: product,
         rpID,
         userName: person.email ?? person.user_name,
@@ -117,7 +117,8 @@ export function createPasskeys({
         excludeCredentials: existing
           .filter(({ rp_id }) => rp_id === rpID)
           .map(({ credential_id: id, transports }) => ({ id, transports })),
-      }),
+      });
+    },
 
     /** A new passkey as it is stored; null when the answer is wrong. */
     async register(
@@ -125,6 +126,7 @@ export function createPasskeys({
       { response: { transports = [], ...response }, ...attestation }: PasskeyAttestation,
       party: RelyingParty,
     ): Promise<NewPasskey | null> {
+      const { verifyRegistrationResponse } = await loadWebauthn();
       try {
         const { verified, registrationInfo } = await verifyRegistrationResponse({
           response: { ...attestation, response, clientExtensionResults: {} },

@@ -81,7 +81,11 @@ export function createAlarmSender(ports: AlarmSenderPorts) {
   function begin(delivery: TakenDelivery): void {
     const attempt = deliver(delivery)
       .catch((error: unknown) => log.warn({ err: error }, 'a message about alarms may be sent again'))
-      .finally(() => underWay.delete(delivery.id));
+      .finally(() => {
+        underWay.delete(delivery.id);
+        // Others may wait for its place: a webhook has few, and an outage has hundreds of calls for it.
+        void loop?.runNow();
+      });
     underWay.set(delivery.id, { attempt, receiver: delivery.receiver });
   }
 

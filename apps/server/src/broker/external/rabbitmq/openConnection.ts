@@ -1,4 +1,4 @@
-import { connect, type Channel, type ChannelModel, type ConfirmChannel } from 'amqplib';
+import type { Channel, ChannelModel, ConfirmChannel } from 'amqplib';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ExternalBroker } from '../../../config/brokerList.ts';
 
@@ -32,6 +32,8 @@ async function openConnection<C extends Channel>(
   createChannel: (connection: ChannelModel) => Promise<C>,
 ): Promise<RabbitConnection<C>> {
   const { protocol, hostname, port, pathname } = new URL(amqpUrl!);
+  // Most servers have no RabbitMQ.
+  const { connect } = await import('amqplib');
   const connection = await connect(
     {
       protocol: protocol.slice(0, -1),
