@@ -6,6 +6,7 @@ import { buildIdentity } from './scripts/buildIdentity.ts';
 import { chunkGroups } from './scripts/chunks.ts';
 import { earlyStart } from './scripts/earlyStart.ts';
 import { engineChunkGroups } from './scripts/engineChunks.ts';
+import { withoutJsonSchemas } from './scripts/withoutJsonSchemas.ts';
 import { withoutSummaries } from './scripts/withoutSummaries.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -43,6 +44,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   plugins: [
     twoApps(),
     react(),
+    withoutJsonSchemas(),
     earlyStart({
       texts: { en: '/i18n/src/resources/en/first.ts', zh: '/i18n/src/resources/zh/first.ts' },
       languageKey: 'lang',
@@ -60,12 +62,15 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   ],
   worker: {
     format: 'es',
-    plugins: () => [withoutSummaries()],
+    plugins: () => [withoutSummaries(), withoutJsonSchemas()],
     ...(command === 'build' && {
       rolldownOptions: {
         output: {
           codeSplitting: {
-            groups: await engineChunkGroups({ root: here('.'), plugins: [withoutSummaries()] }),
+            groups: await engineChunkGroups({
+              root: here('.'),
+              plugins: [withoutSummaries(), withoutJsonSchemas()],
+            }),
           },
         },
       },
@@ -94,7 +99,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
           codeSplitting: {
             groups: await chunkGroups({
               root: here('.'),
-              plugins: [react()],
+              plugins: [react(), withoutJsonSchemas()],
               build: { rolldownOptions: { input } },
             }),
           },

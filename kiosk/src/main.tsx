@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RecoveryBoundary } from './recovery/RecoveryBoundary.tsx';
 import { startRecovery } from './recovery/startRecovery.ts';
-import { Wall } from './shell/Wall.tsx';
+import { DisplayWall, Wall } from './shell/Wall.tsx';
 import { parseWallQuery, type WallQuery } from './shell/wallQuery.ts';
 import './shell/scale.css';
 
@@ -28,7 +28,10 @@ async function start(root: Element) {
   const { mode, slot, lang, theme: forced } = parseWallQuery(location.search);
   const theme = createThemeStore({ key: THEME_KEYS[mode], initial: 'dark', ...(forced && { forced }) });
   const language = lang ?? storedLanguage();
-  const i18n = await createI18n(language, ['board', 'kiosk', 'scene']);
+  const [i18n] = await Promise.all([
+    createI18n(language, ['board', 'kiosk', 'scene']),
+    mode === 'display' && DisplayWall.preload(),
+  ]);
   const engine = connectEngine({ role: ROLES[mode], slot, lang: language });
   // A preview belongs to the portal's page around it.
   if (mode !== 'preview') recovery.watch(engine);

@@ -8,6 +8,7 @@ import type { PageState } from './frames/frameCollector.ts';
 import type { EnginePorts, PagePort } from './ports.ts';
 import type { Caller } from './rpc/caller.ts';
 import { createEndpoint } from './rpc/endpoint.ts';
+import { loadPageCalls } from './rpc/pageCalls.ts';
 import { createPageConnection, type PageConnection, type PageView } from './rpc/pageConnection.ts';
 import { createVerbHandlers } from './rpc/verbHandlers.ts';
 import { createGuestAutoLogin } from './session/guestAutoLogin.ts';
@@ -70,8 +71,8 @@ export function createEngine(ports: EnginePorts): Engine {
   const router = createWorkspaceRouter({
     sessions,
     displays,
-    open: (session, known) =>
-      createWorkspace({
+    open(session, known) {
+      const workspace = createWorkspace({
         ports,
         session,
         ...known,
@@ -86,7 +87,10 @@ export function createEngine(ports: EnginePorts): Engine {
         showsStations: () => listPages(session).some((each) => each.showsStations()),
         lookedAt: () => listPages(session).flatMap((each) => each.lookedAt()),
         readSnapshot: displays.ofSession(session)?.readSnapshot ?? null,
-      }),
+      });
+      void workspace.pastOpened.then(loadPageCalls);
+      return workspace;
+    },
   });
   const handlers = createVerbHandlers({
     instance: Math.floor(ports.random() * 2 ** 48).toString(36),
@@ -254,6 +258,8 @@ export function createEngine(ports: EnginePorts): Engine {
         connections.add(connection);
         views.add(connection);
         startTicking();
+        // Walls and guests ask after their first live values; the pages of people at once.
+        if (view.role === 'portal') loadPageCalls();
         updateViews();
         router.workspaceOf(connection)?.pageOpened();
       },

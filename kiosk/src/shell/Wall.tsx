@@ -1,15 +1,15 @@
-import { wallAtom } from '@heliograph/engine-client';
 import { lazyView } from '@heliograph/ui/light';
-import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { PairingScreen } from '../pairing/PairingScreen.tsx';
-import { PairedWall } from './PairedWall.tsx';
 import { PublicView } from './PublicView.tsx';
 import { StartingScreen } from './StartingScreen.tsx';
-import { useWakeLock } from './useWakeLock.ts';
 import styles from './Wall.module.css';
 import type { WallQuery } from './wallQuery.ts';
 
+/** Loaded before the page of a display is rendered; guests do not need it. */
+export const DisplayWall = lazyView(
+  async () => (await import('./DisplayWall.tsx')).DisplayWall,
+  <StartingScreen />,
+);
 // Loaded only for previews: displays need neither it nor the schemas it validates messages with.
 const Preview = lazyView(async () => (await import('../preview/Preview.tsx')).Preview);
 
@@ -23,22 +23,6 @@ export function Wall({ mode }: { mode: WallQuery['mode'] }) {
       {mode === 'preview' && <Preview />}
     </main>
   );
-}
-
-/** A display: starting, waiting to be paired, or showing its scenes. */
-function DisplayWall({ isActive }: { isActive: boolean }) {
-  const wall = useAtomValue(wallAtom);
-  useWakeLock();
-  switch (wall?.stage) {
-    case undefined:
-    case 'starting':
-      return <StartingScreen />;
-    case 'pairing':
-      return <PairingScreen pairingCode={wall.pairingCode} revoked={wall.revoked} isActive={isActive} />;
-    case 'paired':
-      // Another display starts with its first scene.
-      return <PairedWall key={wall.displayId} wall={wall} isActive={isActive} />;
-  }
 }
 
 /** Time without input after which the wall counts as unused, ms. */

@@ -13,9 +13,6 @@ const COUNTS_WAIT_MS = 2_000;
  * a fleet that is held as a whole are answered from memory.
  */
 export function createPageCalls(sessions: Sessions, setTimer: SetTimer) {
-  // Not awaited, but it is there before a newer build replaces it.
-  void loadTable().catch(() => undefined);
-
   /** Parts of a page that ask the same at once, such as two menus, share an answer. */
   const underWay = new Map<string, Promise<unknown>>();
 
@@ -82,3 +79,8 @@ export function createPageCalls(sessions: Sessions, setTimer: SetTimer) {
 }
 
 const loadTable = () => import('./findPageCall.ts');
+
+/** Loads the table of calls ahead of the first one, before a newer build replaces it. */
+export function loadPageCalls(): void {
+  loadTable().catch(() => undefined);
+}

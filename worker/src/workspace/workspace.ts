@@ -128,6 +128,7 @@ export function createWorkspace(options: Options) {
     fleet: fleet.shown,
     entities: fleet.entities,
     snapshot: fleet.snapshot,
+    pastOpened: fleet.pastOpened,
     reload: fleet.reload,
     loadLookedAt: fleet.loadLookedAt,
     addPart: fleet.addPart,

@@ -125,6 +125,8 @@ export function createWorkspaceFleet(options: FleetOptions, versions: TopicVersi
     /** Reports that the stored state of a display is shown, as the server does not answer. */
     onRestored: onRestored.on,
     restored: startup.restored,
+    /** Resolves once the fleet is live, or has had the time for it. */
+    pastOpened: startup.pastOpened,
     onLive: startup.onLive,
     /** Null for a fleet that is read as a whole, and before it is loaded. */
     partial: source.partial,
