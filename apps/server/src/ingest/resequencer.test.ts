@@ -80,7 +80,7 @@ describe('messages of a gateway', () => {
     expect(passed).toEqual(['a4', 'anull', 'a4', 'a2']);
   });
 
-  it('[SCL-05] [REL-01] all pass when the server stops', () => {
+  it('[SCL-05] [SCL-02] all pass when the server stops', () => {
     const { arrive, passed, flush } = setup();
     for (const [sequence, uuid] of [
       [1, 'a'],
