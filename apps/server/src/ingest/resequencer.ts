@@ -18,7 +18,7 @@ interface Held {
 }
 
 interface Gateway {
-  /** Sequence expected next. */
+  /** Sequence expected next; UNKNOWN before the first message has passed. */
   next: number;
   /** By sequence. */
   held: Held[];
@@ -26,6 +26,8 @@ interface Gateway {
   isOvertaken: boolean;
 }
 
+/** Smaller than any sequence. */
+const UNKNOWN = -1;
 /** Gateways whose next sequence is kept. */
 const MAX_GATEWAYS = 100_000;
 /** A broker that runs beside a busy server sends what it holds for another connection within this time. */
@@ -34,7 +36,8 @@ const WAIT_MS = 100;
 /**
  * A broker that shares messages between connections sends those of a gateway over several, and what is stored out of order
  * costs many times as much. Sequences may have gaps, and another server may have the message before: a gateway whose
- * messages are waited for in vain is not waited for again, until one of them does come late.
+ * messages are waited for in vain is not waited for again, until one of them does come late. Its first message passes when
+ * what has arrived with it is read.
  *
  * @param setTimer calls back after the time, in ms, once what has arrived by then is read
  */
@@ -44,15 +47,16 @@ export function createResequencer(setTimer: (callback: () => void, ms: number) =
 
   function hold(gateway: Gateway, message: Held): void {
     const { held } = gateway;
+    const isFirst = gateway.next === UNKNOWN;
     held.splice(held.findLastIndex(({ sequence }) => sequence <= message.sequence) + 1, 0, message);
     waiting.add(gateway);
     setTimer(
       () => {
         if (!held.includes(message)) return;
-        gateway.isOvertaken = false;
+        gateway.isOvertaken = isFirst;
         release(gateway, held.length);
       },
-      gateway.isOvertaken ? WAIT_MS : 0,
+      gateway.isOvertaken && !isFirst ? WAIT_MS : 0,
     );
   }
 
@@ -81,7 +85,7 @@ export function createResequencer(setTimer: (callback: () => void, ms: number) =
         return;
       }
       const known = gateways.get(uuid);
-      const gateway = known ?? { next: sequence, held: [], isOvertaken: true };
+      const gateway = known ?? { next: UNKNOWN, held: [], isOvertaken: true };
       if (!known) gateways.set(uuid, gateway);
       if (sequence > gateway.next) {
         hold(gateway, { sequence, pass });
