@@ -67,7 +67,7 @@ const besideEmbedded = (broker: string, outside: Throughput, embedded: Throughpu
     unit: 'values/s',
     peer: 'with the embedded broker',
     peerFigure: embedded.rate,
-    aim: '≥ 0.67 ×',
+    aim: '≥ 0.8 ×',
   }),
   against({
     name: `CPU of the server through ${broker}`,
@@ -75,7 +75,7 @@ const besideEmbedded = (broker: string, outside: Throughput, embedded: Throughpu
     unit: 'µs/value',
     peer: 'with the embedded broker',
     peerFigure: embedded.cpu,
-    aim: '≤ 1.5 ×',
+    aim: '≤ 1.2 ×',
   }),
 ];
 

@@ -8,7 +8,6 @@ import { createPartitions } from '../storage/partitions.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
 import { ClockDoubtError } from '../time/clockDoubtError.ts';
 import type { ClockTrust } from '../time/clockTrust.ts';
-import { createFindEarly } from './findEarly.ts';
 import { createGatewayStates, OutdatedGatewaysError } from './gatewayStates.ts';
 import { createGroupCommit } from './groupCommit.ts';
 import type { Ingest, IngestChannel } from './ingest.ts';
@@ -16,6 +15,7 @@ import { interpret } from './interpret/interpret.ts';
 import type { Interpretation, Message } from './interpret/message.ts';
 import { createRefusals } from './refusals.ts';
 import { createRegistry, type KnownGateway } from './registry.ts';
+import { createResequencer } from './resequencer.ts';
 import { storeBatch } from './storeBatch.ts';
 
 export interface IngestPorts {
@@ -86,10 +86,11 @@ export function createIngest({
     source: ({ uuid }) => uuid,
     split,
     weigh: ({ bytes }) => bytes,
-    findEarly: createFindEarly(),
     heaviest: { group: MAX_BATCH_BYTES, source: MAX_GATEWAY_BYTES },
     now,
   });
+  // Timers run before sockets are read, so that one alone would miss what arrived while the server was busy.
+  const resequencer = createResequencer((callback, ms) => setTimeout(() => setImmediate(callback), ms));
 
   /** One transaction for all; if one message cannot be stored, each gets its own. */
   async function commit(deliveries: Delivery[]): Promise<ReadonlyMap<Delivery, unknown> | void> {
@@ -254,13 +255,20 @@ export function createIngest({
       const gateway = registry.known(uuid) ?? (await registry.read(uuid));
       const newest = newestTime(json);
       if (gateway && newest !== null) clock?.heard(gateway.stationId, newest);
-      await queue.add({ uuid, channel, json, bytes: payload.byteLength, isPart: false });
+      const delivery = { uuid, channel, json, bytes: payload.byteLength, isPart: false };
+      const sequence = channel === 'telemetry' ? getSequence(json) : null;
+      await new Promise<void>((resolve) =>
+        resequencer.add(uuid, sequence, () => resolve(queue.add(delivery))),
+      );
     },
     queue() {
       const { waiting, since } = queue.state();
       return { waiting, lagMs: since === null ? 0 : Math.max(0, now() - since) };
     },
-    close: queue.idle,
+    close() {
+      resequencer.flush();
+      return queue.idle();
+    },
   };
 }
 
@@ -269,6 +277,11 @@ function newestTime(json: unknown): number | null {
   const samples = (json as { samples?: unknown } | null)?.samples;
   const last = Array.isArray(samples) ? (samples.at(-1) as { at?: unknown } | null | undefined) : null;
   return Number.isSafeInteger(last?.at) ? (last!.at as number) : null;
+}
+
+function getSequence(json: unknown): number | null {
+  const seq = (json as { seq?: unknown } | null)?.seq;
+  return Number.isSafeInteger(seq) ? (seq as number) : null;
 }
 
 /**

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createGroupCommit, type GroupCommitPorts } from './groupCommit.ts';
 
 interface Options
-  extends
-    Pick<GroupCommitPorts<number>, 'findEarly' | 'split'>,
-    Partial<Pick<GroupCommitPorts<number>, 'weigh'>> {
+  extends Pick<GroupCommitPorts<number>, 'split'>, Partial<Pick<GroupCommitPorts<number>, 'weigh'>> {
   heaviest?: GroupCommitPorts<number>['heaviest'];
   source?: (item: number) => string;
 }
@@ -64,25 +62,6 @@ describe('group commit', () => {
     await second;
     await queue.idle();
     expect(done).toEqual(['first failed', 'second']);
-  });
-
-  it('[SCL-05] leaves what came too early for the next group, also where that is all', async () => {
-    const early = new Set([7, 8]);
-    const { queue, groups, gates, settle } = harness({
-      findEarly: (items) => items.filter((item) => early.delete(item)),
-    });
-    const all = [queue.add(7), queue.add(1)];
-    await settle();
-    all.push(queue.add(2));
-    gates[0]?.open();
-    await settle();
-    gates[1]?.open();
-    await Promise.all(all);
-    const alone = queue.add(8);
-    await settle();
-    gates[2]?.open();
-    await alone;
-    expect(groups).toEqual([[1], [7, 2], [8]]);
   });
 
   it('[API-02] splits groups that are too large', async () => {

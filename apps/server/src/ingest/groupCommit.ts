@@ -18,8 +18,6 @@ export interface GroupCommitPorts<Item> {
   /** Divides an item that is too much for one group. Each part is committed after the one before it, or not at all. */
   split?(item: Item): readonly [Item, ...Item[]];
   weigh(item: Item): number;
-  /** Finds items that should rather be in the next group; never the same item twice. */
-  findEarly?: (items: readonly Item[]) => Item[];
   /** Weight limits of a group, and of what a source adds to it; a single heavier item is committed all the same. */
   heaviest: { group: number; source: number };
   /** Epoch ms. */
@@ -31,7 +29,6 @@ export function createGroupCommit<Item>({
   source,
   split = (item) => [item],
   weigh,
-  findEarly = () => [],
   heaviest,
   now,
 }: GroupCommitPorts<Item>): GroupCommit<Item> {
@@ -88,11 +85,7 @@ export function createGroupCommit<Item>({
       waiting.delete(name);
       if (parts.length > 0) waiting.set(name, parts);
     }
-    const early = new Set(findEarly(group.map(({ item }) => item)));
-    if (early.size === 0) return group;
-    for (const part of group.filter(({ item }) => early.has(item)).reverse())
-      putBack(source(part.item), part);
-    return group.filter(({ item }) => !early.has(item));
+    return group;
   }
 
   /** Removes the parts that a source adds to a group. @param room what else the group may weigh */
@@ -108,12 +101,6 @@ export function createGroupCommit<Item>({
       if (!isLast) break;
     }
     return parts.splice(0, count);
-  }
-
-  function putBack(name: string, part: Part): void {
-    const parts = waiting.get(name);
-    if (parts) parts.unshift(part);
-    else waiting.set(name, [part]);
   }
 
   return {
