@@ -38,7 +38,7 @@ const benchmarks: Record<string, () => Promise<{ run(options: Options): BenchRow
     gateway: () => import('./gateway/gateway.ts'),
   };
 
-/** What people wait for and see moving also runs in the browser with a window, where there is one. */
+/** Benchmarks of waiting times and moving values also run in the browser with a window, where there is one. */
 const IN_BOTH_BROWSERS = ['start', 'live', 'tenHertz'];
 
 const { positionals: requested, values } = parseArgs({
