@@ -31,7 +31,7 @@ export const messages = {
     timeout: 'Server connection timeout',
     lost: 'It is not known whether this was done',
     lostHint:
-      'The answer of the server was lost, and it cannot be asked for again. Look at the present state before you repeat it; for a password, a token or a secret that you have not seen, make a new one.',
+      'The answer of the server was lost. Look at the present state before you repeat this. If a password, token or secret was to be shown, make a new one.',
     unknown: 'Unknown error',
     part: 'This could not be loaded',
     partHint: 'Check the connection, then try again.',
