@@ -39,7 +39,20 @@ await Promise.all([
   }),
   gatewayVersion().then((version) => bundleGateway({ outdir: 'dist/gateway', version })),
 ]);
+await keepWallsApart('dist/web/.vite/manifest.json');
 await compress('dist/web/assets');
+
+/** Fails where the portal would load a file of walls only: their styles size everything by the window. */
+async function keepWallsApart(path) {
+  const manifest = JSON.parse(await readFile(path, 'utf8'));
+  const loaded = new Set(['apps/portal/index.html']);
+  for (const name of loaded) {
+    const { imports = [], dynamicImports = [] } = manifest[name];
+    for (const next of [...imports, ...dynamicImports]) loaded.add(next);
+  }
+  const files = [...loaded].map((name) => manifest[name].file).filter((file) => /\/kiosk-/.test(file));
+  if (files.length > 0) throw new Error(`the portal loads files of walls: ${files.join(', ')}`);
+}
 
 /** Writes .br and .gz beside each text file, so that the server has nothing to compress while pages wait. */
 async function compress(folder) {

@@ -68,17 +68,23 @@ export async function chunkGroups(config: InlineConfig): Promise<Group[]> {
     return null;
   }
 
+  /** Folders of the portal and of walls may have the same name. */
+  function getFolder(root: string): string {
+    const folder = FEATURE.exec(root)?.[1]?.toLowerCase() ?? 'pages';
+    return isOfWalls(root) ? `kiosk-${folder}` : folder;
+  }
+
   function getFeature(id: string): string | null {
     const roots = [...(users.get(id) ?? [])];
     if (roots.length === 0 || ENTRY.test(id) || ALONE.test(id)) return null;
     const pages = roots.filter((root) => PAGE.test(root));
     const ofWalls = roots.some(isOfWalls);
     const needing = pages.length > 0 && !ofWalls ? pages : roots;
-    const features = new Set(needing.map((root) => FEATURE.exec(root)?.[1]?.toLowerCase() ?? 'pages'));
+    const features = new Set(needing.map(getFolder));
     const libraries = Object.keys(LIBRARIES).filter((name) =>
       roots.every((root) => libraryUsers[name]?.has(root)),
     );
-    const several = ofWalls ? 'wall' : by(HOME).has(id) ? 'home' : 'common';
+    const several = isOfWallsOnly(id) ? 'kiosk' : ofWalls ? 'wall' : by(HOME).has(id) ? 'home' : 'common';
     const name = features.size === 1 ? [...features][0]! : several;
     return [name, ...(needing === pages ? [] : ['more']), ...libraries].join('-');
   }
