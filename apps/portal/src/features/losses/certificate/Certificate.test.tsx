@@ -58,7 +58,13 @@ it('[LOS-07] each figure has its interval, the data behind it and its method; th
 });
 
 it('[LOS-07] a figure without enough data is refused, with what is missing', async () => {
-  await show({ degradation: { refused: 'years', needed: 2, found: 0.93 } });
+  await show({
+    availability_time: { refused: 'share', needed: 25, found: 7.5 },
+    degradation: { refused: 'years', needed: 2, found: 0.93 },
+  });
+  expect(
+    figure('Availability, time').getByText('Judged daylight needed: 25% of the period, found: 7.5%.'),
+  ).toBeDefined();
   const soiling = figure('Soiling ratio');
   expect(soiling.getByText('Not stated')).toBeDefined();
   expect(soiling.getByText('Periods between two rains or cleanings needed: 1, found: 0.')).toBeDefined();
