@@ -2,6 +2,8 @@ import { getStationRelevance, savePlan, type AnswerOf } from '@heliograph/contra
 import { readData, signIn } from '@heliograph/testing';
 import { test, type Page } from '@playwright/test';
 import { openSignedInAs } from './pages/signInPage.ts';
+import { createStationWithAlarms } from './support/createStationWithAlarms.ts';
+import { createUser } from './support/createUser.ts';
 import { expectExportsRecognised } from './support/expectRecognised.ts';
 import { languages, setLanguage } from './support/languages.ts';
 
@@ -86,9 +88,13 @@ async function chooseMeterFile(page: Page) {
     .setInputFiles({ name: 'meter.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 }
 
-/** Stations, devices and a plan for the pages. */
+/** Stations, devices, a plan and an alarm for the pages. */
 async function readFleet(http: string): Promise<Fleet> {
   const stack = { http, password: process.env.DEMO_PASSWORD ?? '' };
+  await createStationWithAlarms(http, await createUser(), {
+    alarm: [{ msg: 'Fan stuck', minutes: 3 }],
+    fault: [],
+  });
   const { token } = await signIn(stack, 'admin');
   const tier = { windows: [], cycle: 'day' as const, tiers: [{ upTo: null, price: 0.4 }] };
   const { plan_id } = await readData(

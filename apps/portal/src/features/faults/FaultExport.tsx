@@ -16,14 +16,16 @@ import { useAlarmLabels, type AlarmLabels } from './useAlarmLabels.ts';
 interface FaultExportProps {
   filter: FaultFilter;
   range: Range;
-  /** The table as shown. */
+  /** The table as shown last. */
   alarms: AlarmTable;
+  /** Another table is being read. */
+  isReading: boolean;
   /** Describes the chosen devices. */
   devices: () => string;
 }
 
 /** Exports the shown alarms, sorted and searched as they are, with their source (FLT-01). */
-export function FaultExport({ filter, range, alarms, devices }: FaultExportProps) {
+export function FaultExport({ filter, range, alarms, isReading, devices }: FaultExportProps) {
   const { t } = useTranslation('fault');
   const format = useFormat();
   const zone = viewerZone();
@@ -59,7 +61,7 @@ export function FaultExport({ filter, range, alarms, devices }: FaultExportProps
     });
   }
 
-  return <ExportMenu disabled={alarms.table.rows === 0} order={order} />;
+  return <ExportMenu disabled={alarms.table.rows === 0} isReading={isReading} order={order} />;
 }
 
 /** Input of an alarm export, with the page's texts. */

@@ -71,7 +71,7 @@ export function FaultPage() {
           ...(remark && { remark }),
           ...(incident && { incident }),
         };
-  const result = useAlarmTable(query, grid);
+  const { last: lastTable, ...result } = useAlarmTable(query, grid);
   const [opened, open] = useOpenedAlarm(result.retry);
   const [selected, setSelected] = useState<Selection>(new Map());
   const bulk = useRef<BulkHandle>(null);
@@ -80,6 +80,7 @@ export function FaultPage() {
     [selected],
   );
   const alarms = query && result.state.phase === 'read' ? result.state.alarms : null;
+  const last = query && lastTable;
 
   function shown(): ReactNode {
     if (entities === null) return <ListSkeleton />;
@@ -129,8 +130,14 @@ export function FaultPage() {
         <FaultDevices {...places} />
         <div className={styles.main}>
           <FaultTools filter={filter} onChange={setFilter}>
-            {alarms && range && entities && (
-              <FaultExport filter={filter} range={range} alarms={alarms} devices={places.describe} />
+            {last && range && entities && (
+              <FaultExport
+                filter={filter}
+                range={range}
+                alarms={last}
+                isReading={alarms === null}
+                devices={places.describe}
+              />
             )}
           </FaultTools>
           {incident !== null && (
@@ -149,10 +156,10 @@ export function FaultPage() {
                 onAction={() => setFilter({ remark: remark === one ? null : one })}
               />
             ))}
-          {alarms && query && alarms.table.rows > 0 && (
+          {last && last.table.rows > 0 && (
             <BulkActions
               ref={bulk}
-              table={alarms.table}
+              table={last.table}
               query={query}
               selected={selected}
               onSelect={setSelected}

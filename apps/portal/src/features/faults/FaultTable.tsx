@@ -18,7 +18,7 @@ const AlarmTableGrid = lazyPart(
 // Along with what it is to show, not after it.
 void AlarmTableGrid.preload();
 
-export interface FaultTableProps extends AlarmTableResult {
+export interface FaultTableProps extends Omit<AlarmTableResult, 'last'> {
   grid: Ref<TableGridHandle>;
   text: string;
   sort: FaultSort | null;

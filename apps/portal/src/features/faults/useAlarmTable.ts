@@ -37,6 +37,8 @@ export type AlarmTableState =
 
 export interface AlarmTableResult {
   state: AlarmTableState;
+  /** The table read last: it stays while another is read, so that nothing typed beside it is lost. */
+  last: AlarmTable | null;
   cancel: () => void;
   /** Runs the same query again. */
   retry: () => void;
@@ -66,12 +68,12 @@ export function useAlarmTable(
     release: ({ table }) => void api.tables.close({ table: table.id }),
   });
   const { data, error, isFetching, isCurrent, isCancelled, progress, refetch, cancel } = read;
-  const alarms = isCurrent && !isFetching && error === null ? data : undefined;
+  const isRead = isCurrent && !isFetching && error === null;
   /** Changes of the table since it was read. */
   const [changes, setChanges] = useState<Partial<AlarmTable> & { id?: number }>({});
-  const shown = useMemo(
-    () => alarms && { ...alarms, ...(changes.id === alarms.table.id && changes) },
-    [alarms, changes],
+  const last = useMemo(
+    () => (data ? { ...data, ...(changes.id === data.table.id && changes) } : null),
+    [data, changes],
   );
   const show = useCallback(
     (id: number, change: Partial<AlarmTable>) =>
@@ -80,7 +82,7 @@ export function useAlarmTable(
   );
   const retry = useCallback(() => void refetch(), [refetch]);
 
-  useTableRefresh(alarms?.table.id ?? null, {
+  useTableRefresh(isRead && data ? data.table.id : null, {
     isPushed: query?.choice === undefined,
     grid,
     show,
@@ -88,13 +90,14 @@ export function useAlarmTable(
   });
 
   function state(): AlarmTableState {
-    if (shown) return { phase: 'read', alarms: shown };
+    if (isRead && last) return { phase: 'read', alarms: last };
     if (isCancelled) return { phase: 'cancelled' };
     if (error !== null && !isFetching) return { phase: 'failed', failure: error };
     return { phase: 'reading', progress };
   }
   return {
     state: state(),
+    last,
     cancel,
     retry,
     onArranged: useCallback((table) => show(table.id, { table }), [show]),

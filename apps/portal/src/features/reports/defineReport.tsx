@@ -173,7 +173,7 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
     const { title = cardTitle, kind, subtitle } = useHead(value, scope, form);
     const table = useTable(value, scope);
     const sortedRows = useRef<SortedRows>(null);
-    const { printed, isReading, print } = usePrint(hasTable ? table : null, sortedRows, api);
+    const { printed, isReading: isPrinting, print } = usePrint(hasTable ? table : null, sortedRows, api);
     const isIncomplete = question === null && Incomplete !== undefined;
     return (
       <ReportFrame
@@ -191,9 +191,9 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
                 form={form}
                 table={table}
                 title={title}
-                disabled={!isSettled || form.isLoading === true}
+                isReading={!isSettled || form.isLoading === true}
                 sortedRows={() => sortedRows.current?.rows() ?? null}
-                isPrinting={isReading}
+                isPrinting={isPrinting}
                 onPrint={print}
               />
             </Suspense>
@@ -238,7 +238,8 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
     form: Form;
     table: ReportTable;
     title: string;
-    disabled: boolean;
+    /** The answer, or a part of it, is being read. */
+    isReading: boolean;
     sortedRows: () => readonly TableRow[] | null;
     /** The rows for paper are being read. */
     isPrinting: boolean;
@@ -251,7 +252,7 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
     form,
     table,
     title,
-    disabled,
+    isReading,
     sortedRows,
     isPrinting,
     onPrint,
@@ -282,13 +283,13 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
         <Button
           variant="default"
           leftSection={<PrintIcon />}
-          disabled={disabled || isEmpty}
+          disabled={isReading || isEmpty}
           loading={isPrinting}
           onClick={() => onPrint(readTable)}
         >
           {t('print')}
         </Button>
-        <ExportMenu disabled={disabled} order={order} />
+        <ExportMenu isReading={isReading} order={order} />
       </>
     );
   }

@@ -12,6 +12,8 @@ export interface ExportMenuProps {
   order: (format: ExportFormat) => Order | null | Promise<Order | null>;
   /** There is nothing to export. */
   disabled?: boolean;
+  /** What the page shows is being read: a format can be chosen once it is there. */
+  isReading?: boolean;
   /** Size of the button. */
   size?: 'xs';
   /** More `Menu.Item`s, such as an image. */
@@ -27,7 +29,7 @@ export const ExportMenu = (props: ExportMenuProps) => (
   </Suspense>
 );
 
-function LoadedMenu({ order, disabled = false, size, children }: ExportMenuProps) {
+function LoadedMenu({ order, disabled = false, isReading = false, size, children }: ExportMenuProps) {
   const { t } = useTranslation('export');
   const start = useExport();
 
@@ -50,8 +52,9 @@ function LoadedMenu({ order, disabled = false, size, children }: ExportMenuProps
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        {isReading && <Menu.Label>{t('reading')}</Menu.Label>}
         {FORMATS.map((format) => (
-          <Menu.Item key={format} onClick={() => void write(format)}>
+          <Menu.Item key={format} disabled={isReading} onClick={() => void write(format)}>
             {t(`format.${format}`)}
           </Menu.Item>
         ))}

@@ -1,5 +1,6 @@
 export const messages = {
   button: 'Export',
+  reading: 'Being read. Choose a format in a moment.',
   format: {
     xlsx: 'Excel workbook (.xlsx)',
     csv: 'Comma-separated values (.csv)',

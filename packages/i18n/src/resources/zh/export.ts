@@ -3,6 +3,7 @@ import type { messages as source } from '../en/export.ts';
 
 export const messages = {
   button: '导出',
+  reading: '正在读取，请稍后选择格式。',
   format: {
     xlsx: 'Excel 工作簿（.xlsx）',
     csv: '逗号分隔文件（.csv）',

@@ -1,9 +1,11 @@
 import type { Certificate as Answer, Station } from '@heliograph/contracts/http';
-import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { createFakeEngine } from '@heliograph/engine-client/fake';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { renderInPortal, setUpBrowser } from '../../../shared/testing/renderInPortal.tsx';
 import { BASELINE } from '../testLosses.ts';
 import { Certificate } from './Certificate.tsx';
+import { CertificateOfStation } from './CertificatePage.tsx';
 
 setUpBrowser();
 
@@ -76,4 +78,22 @@ it('[LOS-07] without a baseline the sheet says what it lacks', async () => {
   await show({ baseline: null, missing: 'place', performance_ratio: refused });
   expect(screen.getByText(/need the expected energy/).textContent).toContain('no coordinates');
   expect(screen.getByText('not learnt yet')).toBeDefined();
+});
+
+it('[LOS-07] a period of which too little was judged is narrowed to the judged days with one click', async () => {
+  const refused = { refused: 'share', needed: 25, found: 3 } as const;
+  const getCertificate = vi.fn(({ start }: { start: unknown }) =>
+    Promise.resolve(
+      Number(start) < answer.judged!.start ? { ...answer, availability_time: refused } : answer,
+    ),
+  );
+  await renderInPortal(<CertificateOfStation station={station} />, {
+    texts: ['losses', 'station'],
+    engine: createFakeEngine({}, { 'losses.getCertificate': getCertificate }),
+    path: '/?from=2025-11-02&to=2026-11-01',
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Only the judged days' }));
+  await waitFor(() => expect(getCertificate).toHaveBeenLastCalledWith({ station_id: 7, ...answer.judged }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Only the judged days' })).toBeNull());
+  expect(figure('Availability, time').getByText('98.7%')).toBeDefined();
 });

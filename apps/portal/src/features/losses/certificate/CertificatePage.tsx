@@ -25,7 +25,7 @@ export const CertificatePage = () => (
 /** Days: a year is usual, three years are the most. */
 const RANGE = { usual: 365, most: 1097 };
 
-function CertificateOfStation({ station }: { station: Station }) {
+export function CertificateOfStation({ station }: { station: Station }) {
   const { t } = useTranslation('losses');
   const zone = station.time_zone;
   const today = dateAt(zone, useAtomValue(minuteAtom));
