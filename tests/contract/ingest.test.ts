@@ -70,7 +70,7 @@ describe('telemetry of thousands of samples', () => {
   it('[TRU-03] is stored whole and once, and what others send meanwhile does not wait for all of it', async () => {
     const { uuid, meter, inverter, series, ingest } = await gateway();
     const other = await gateway();
-    const count = 3_000;
+    const count = 4_000;
     const from = now - count * 1_000;
     const samples = Array.from({ length: count }, (_, i) =>
       sample(i % 2 === 0 ? meter : inverter, from + i * 1_000, { [Code.gridPower]: i }),
@@ -79,15 +79,20 @@ describe('telemetry of thousands of samples', () => {
     const small = Buffer.from(
       JSON.stringify({ seq: 1, period: 1000, samples: [sample(other.meter, now, { [Code.gridPower]: 1 })] }),
     );
+    const next = Buffer.from(
+      JSON.stringify({ seq: 2, period: 1000, samples: [sample(meter, now, { [Code.gridPower]: 1 })] }),
+    );
     const stored: string[] = [];
     await Promise.all([
       ingest.accept(uuid, 'telemetry', large).then(() => stored.push('large')),
+      ingest.accept(uuid, 'telemetry', next).then(() => stored.push('next')),
       ingest.accept(other.uuid, 'telemetry', small).then(() => stored.push('small')),
     ]);
-    expect(stored).toEqual(['small', 'large']);
+    expect(stored).toEqual(['small', 'large', 'next']);
     await ingest.accept(uuid, 'telemetry', large);
-    expect(ingest.counters).toMatchObject({ messages: 3, duplicates: 1, samples: count + 1 });
-    const history = await series.history(meter, Code.gridPower, from, now + 1);
+    expect(ingest.counters).toMatchObject({ messages: 4, duplicates: 1, samples: count + 2 });
+    expect(ingest.queue()).toEqual({ waiting: 0, lagMs: 0 });
+    const history = await series.history(meter, Code.gridPower, from, now);
     expect(history).toEqual(
       Array.from({ length: count / 2 }, (_, i) => ({ timestamp: from + i * 2_000, value: i * 2 })),
     );

@@ -6,7 +6,9 @@ import { Refused, tooLarge } from './refused.ts';
 import { isDamage, type DamageReport } from '../storage/damage.ts';
 import { isWithoutRoom } from '../storage/unavailable.ts';
 import { createRepeatedLog } from '../support/repeatedLog.ts';
+import { getNetwork } from '../identity/network.ts';
 import { getLang } from './caller.ts';
+import { createRefusalPace } from './refusalPace.ts';
 
 /**
  * Answers every failure with an envelope: refusals as they are, unexpected errors as 1500 with the reason only in the
@@ -14,7 +16,8 @@ import { getLang } from './caller.ts';
  */
 export function answerErrors(app: FastifyInstance, reportDamage: DamageReport): void {
   const logRepeated = createRepeatedLog(app.log);
-  app.setErrorHandler<FastifyError | Refused>((error, request, reply) => {
+  const pace = createRefusalPace();
+  app.setErrorHandler<FastifyError | Refused>(async (error, request, reply) => {
     const refused =
       error instanceof Refused
         ? error
@@ -26,6 +29,7 @@ export function answerErrors(app: FastifyInstance, reportDamage: DamageReport): 
       logRepeated('error', { reason: error.message }, 'there is no room on the disk');
     else if (!refused) request.log.error({ err: error }, 'call failed');
     const { kind, key, options } = refused ?? new Refused('internal', 'internal');
+    if (kind === 'signedOut' || kind === 'tooMany') await pace.turn(getNetwork(request.ip));
     if (options.retryAfter !== undefined) void reply.header('retry-after', options.retryAfter);
     const answer: Envelope<never> = {
       code: Refusal[kind],

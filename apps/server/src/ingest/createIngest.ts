@@ -41,6 +41,8 @@ interface Delivery {
 
 /** A message of 10,000 samples is about half as large. */
 const MAX_PAYLOAD_BYTES = 16 * 2 ** 20;
+/** Of the larger messages of a gateway, one is parsed at a time, bytes: parsed, they take many times as much memory. */
+const MAX_PAYLOAD_BESIDE_OTHERS = 256 * 2 ** 10;
 /** Payload per transaction, bytes: longer transactions only delay the first messages. */
 const MAX_BATCH_BYTES = 4 * 2 ** 20;
 /** Payload of one gateway per transaction, bytes: beyond this it waits for its next turn. */
@@ -91,6 +93,10 @@ export function createIngest({
   });
   // Timers run before sockets are read, so that one alone would miss what arrived while the server was busy.
   const resequencer = createResequencer((callback, ms) => setTimeout(() => setImmediate(callback), ms));
+
+  /** Ends of the last message that waits for another of its gateway, by gateway. */
+  const turns = new Map<string, Promise<void>>();
+  let unparsed = 0;
 
   /** One transaction for all; if one message cannot be stored, each gets its own. */
   async function commit(deliveries: Delivery[]): Promise<ReadonlyMap<Delivery, unknown> | void> {
@@ -236,6 +242,45 @@ export function createIngest({
     }
   }
 
+  /** Parses a message and stores it in its turn. */
+  async function take(uuid: string, channel: IngestChannel, payload: Uint8Array): Promise<void> {
+    let json: unknown;
+    try {
+      json = JSON.parse(decoder.decode(payload));
+    } catch {
+      refusals.count('not JSON', { gateway: uuid, channel });
+      return;
+    }
+    // Only messages of this gateway wait until it is read.
+    const gateway = registry.known(uuid) ?? (await registry.read(uuid));
+    const newest = newestTime(json);
+    if (gateway && newest !== null) clock?.heard(gateway.stationId, newest);
+    const delivery = { uuid, channel, json, bytes: payload.byteLength, isPart: false };
+    const sequence = channel === 'telemetry' ? getSequence(json) : null;
+    await new Promise<void>((resolve) => resequencer.add(uuid, sequence, () => resolve(queue.add(delivery))));
+  }
+
+  /** Stores a message once those before it of its gateway are. */
+  function takeAfter(
+    before: Promise<void>,
+    uuid: string,
+    channel: IngestChannel,
+    payload: Uint8Array,
+  ): Promise<void> {
+    unparsed++;
+    const taken = before.then(() => {
+      unparsed--;
+      return take(uuid, channel, payload);
+    });
+    const end = taken
+      .catch(() => undefined)
+      .then(() => {
+        if (turns.get(uuid) === end) turns.delete(uuid);
+      });
+    turns.set(uuid, end);
+    return taken;
+  }
+
   return {
     counters,
     async accept(uuid, channel, payload) {
@@ -244,30 +289,19 @@ export function createIngest({
         refusals.count('too large', { gateway: uuid, channel });
         return;
       }
-      let json: unknown;
-      try {
-        json = JSON.parse(decoder.decode(payload));
-      } catch {
-        refusals.count('not JSON', { gateway: uuid, channel });
-        return;
-      }
-      // Only messages of this gateway wait until it is read.
-      const gateway = registry.known(uuid) ?? (await registry.read(uuid));
-      const newest = newestTime(json);
-      if (gateway && newest !== null) clock?.heard(gateway.stationId, newest);
-      const delivery = { uuid, channel, json, bytes: payload.byteLength, isPart: false };
-      const sequence = channel === 'telemetry' ? getSequence(json) : null;
-      await new Promise<void>((resolve) =>
-        resequencer.add(uuid, sequence, () => resolve(queue.add(delivery))),
-      );
+      const before = turns.get(uuid);
+      await (before || payload.byteLength > MAX_PAYLOAD_BESIDE_OTHERS
+        ? takeAfter(before ?? Promise.resolve(), uuid, channel, payload)
+        : take(uuid, channel, payload));
     },
     queue() {
       const { waiting, since } = queue.state();
-      return { waiting, lagMs: since === null ? 0 : Math.max(0, now() - since) };
+      return { waiting: waiting + unparsed, lagMs: since === null ? 0 : Math.max(0, now() - since) };
     },
-    close() {
+    async close() {
       resequencer.flush();
-      return queue.idle();
+      await Promise.all(turns.values());
+      await queue.idle();
     },
   };
 }
