@@ -1,5 +1,5 @@
 import { startStack, type Stack } from '@heliograph/testing';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Locator } from '@playwright/test';
 import { shell } from '../../e2e/pages/shell.ts';
 import { signInPage } from '../../e2e/pages/signInPage.ts';
 import { inBrowser } from '../browser.ts';
@@ -19,6 +19,7 @@ const POWER = String.raw`\d[\d.,]*\s*[kMG]?W`;
 const WALL: Live = { selector: '[data-carrier="pv"] [role="group"]', pattern: POWER };
 const HOME: Live = { selector: '[aria-label="Your fleet"]', pattern: POWER };
 const STATIONS: Live = { selector: '.ag-cell[col-id="power"]', pattern: String.raw`\d` };
+const STATION: Live = { selector: '[data-energy] dd', pattern: String.raw`\d` };
 const CHART: Live = { selector: '[role="treeitem"]', pattern: String.raw`\w` };
 /** Its first row comes with the first retained message. */
 const PEER: Live = { selector: 'tbody tr', pattern: String.raw`\d` };
@@ -31,6 +32,7 @@ interface Times {
   signIn: number;
   board: number;
   stations: number;
+  station: number;
   chart: number;
   reloadHome: number;
   reloadStations: number;
@@ -48,6 +50,7 @@ const FIGURES: readonly [keyof Times, name: string, aim: string | number, peer?:
   ['reloadStations', 'reload of the station list', 500],
   ['board', 'first opening of the board', 300],
   ['stations', 'first opening of the stations', 300],
+  ['station', 'first opening of a station', 300],
   ['chart', 'first opening of the chart', 300],
 ];
 const BARE_MS = 150;
@@ -102,11 +105,12 @@ async function usePortal(
   await page.waitForTimeout(STAY_MS);
   const signedIn = await afterClick(page, () => signIn.submit.click(), HOME);
   await page.waitForTimeout(2 * STAY_MS);
-  const open = async (path: string, live: Live) => {
-    const ms = await afterClick(page, () => shell(page).menu.locator(`a[href="${path}"]`).click(), live);
+  const follow = async (link: Locator, live: Live) => {
+    const ms = await afterClick(page, () => link.click(), live);
     await page.waitForTimeout(STAY_MS);
     return ms;
   };
+  const open = (path: string, live: Live) => follow(shell(page).menu.locator(`a[href="${path}"]`), live);
   const reload = async (path: string, live: Live) => {
     await visit(page, path, live);
     await page.waitForTimeout(STAY_MS);
@@ -116,6 +120,7 @@ async function usePortal(
     signIn: signedIn,
     board: await open('/bulletinBoard', WALL),
     stations: await open('/powerDetail', STATIONS),
+    station: await follow(page.getByRole('main').locator('a[href*="isOne=1"]').first(), STATION),
     chart: await open('/chart', CHART),
     reloadHome: await reload('/', HOME),
     reloadStations: await reload('/powerDetail', STATIONS),

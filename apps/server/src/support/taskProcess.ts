@@ -1,5 +1,6 @@
 import type { SetTimer } from '@heliograph/domain/time';
 import { fork, type ChildProcess } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 
 /** The task failed in the process, which goes on. */
 export class TaskFailed extends Error {}
@@ -113,6 +114,8 @@ export function createTaskProcess<T extends Task>(script: string, setTimer = idl
 export function answerTasks<T extends Task>(
   work: (task: T['task']) => Promise<T['result']> | T['result'],
 ): void {
+  // People and gateways come before it where all cores are in use.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const reply = (message: Reply<T>) => void process.send!(message, undefined, undefined, () => undefined);
   process.on('message', (message) => {
     const { id, task } = message as Request<T>;

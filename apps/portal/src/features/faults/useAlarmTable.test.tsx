@@ -10,7 +10,7 @@ import { useAlarmTable } from './useAlarmTable.ts';
 afterEach(cleanup);
 
 const makeTable = (id: number): AlarmTable => ({
-  table: { id, rows: id, columns: [] },
+  table: { id, rows: id, columns: {} },
   warnings: id,
   faults: 0,
   remarks: { chattering: 0, standing: 0 },
