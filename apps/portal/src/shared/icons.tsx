@@ -78,6 +78,9 @@ export const PeopleIcon = createIcon(
   <path d="M9 4.5a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4zM2.8 19.5c.4-3.6 2.8-5.6 6.2-5.6s5.8 2 6.2 5.6M15.5 5a3 3 0 0 1 0 5.6M17.2 14.3c2.3.7 3.7 2.5 4 5.2" />,
 );
 export const HistoryIcon = createIcon(<path d="M4 12a8 8 0 1 0 2.5-5.8M4 4.5v4h4M12 7.5V12l3 2" />);
+export const RepeatIcon = createIcon(
+  <path d="M4 12V9.5a3 3 0 0 1 3-3h12M16 3.5l3 3-3 3M20 12v2.5a3 3 0 0 1-3 3H5M8 20.5l-3-3 3-3" />,
+);
 export const LockIcon = createIcon(<path d="M5.5 10.5h13v10h-13zM8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.5v2.5" />);
 export const ServerIcon = createIcon(
   <path d="M4 4.5h16v6H4zM4 13.5h16v6H4zM7.5 7.5v.01M7.5 16.5v.01M11 7.5h5.5M11 16.5h5.5" />,

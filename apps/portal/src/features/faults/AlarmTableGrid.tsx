@@ -1,6 +1,6 @@
 import type { TableShape } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
-import { EmptyState, Row, Text, useMediaQuery, WarningIcon } from '@heliograph/ui';
+import { EmptyState, Row, Text, useMediaQuery, VisuallyHidden, WarningIcon } from '@heliograph/ui';
 import { ALARM_REMARKS, isCalm, priorityOfRank } from '@heliograph/domain/alarms';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useContext, useMemo, useState, type Ref } from 'react';
@@ -14,6 +14,7 @@ import type { TableRow } from '../../shared/grid/tableSource.ts';
 import { usePhone } from '../../shared/page/usePhone.ts';
 import styles from './AlarmTableGrid.module.css';
 import { COLUMNS, type FaultSort } from './faultAddress.ts';
+import { RemarkIcon } from './RemarkIcon.tsx';
 import { isSelectable, SelectionContext } from './selection.ts';
 import { isAlarmKind, isAlarmState, useAlarmLabels, type AlarmLabels } from './useAlarmLabels.ts';
 
@@ -224,13 +225,19 @@ function RowPriority({ row: { priority: rank, state, recovered } }: { row: Table
   return <PriorityLabel priority={priority} calm={isCalm({ isPending, handling: state })} />;
 }
 
-/** Message of an alarm after a mark for nuisances: behind a long message, the mark would be cut off. */
+/** Message of an alarm after an icon for nuisances: behind a long message, it would be cut off. */
 function MessageCell({ message, remark }: { message: string; remark: unknown }) {
   const { t } = useTranslation('fault');
   const known = ALARM_REMARKS.find((one) => one === remark);
   return (
     <>
-      {known && <span className={styles.remark}>{t(`remark.${known}Mark`)}</span>} {message}
+      {known && (
+        <span title={t(`remark.${known}Mark`)}>
+          <RemarkIcon remark={known} />
+          <VisuallyHidden>{t(`remark.${known}Mark`)}</VisuallyHidden>
+        </span>
+      )}{' '}
+      {message}
     </>
   );
 }

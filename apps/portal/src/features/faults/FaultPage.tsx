@@ -34,6 +34,7 @@ import { toRange } from './faultRange.ts';
 import { FaultTable } from './FaultTable.tsx';
 import { FaultTools } from './FaultTools.tsx';
 import { SelectionContext, toggled, type Selection } from './selection.ts';
+import { RemarkIcon } from './RemarkIcon.tsx';
 import { useAlarmTable } from './useAlarmTable.ts';
 import { useFaultDevices, type FaultDevices as FaultDevicesState } from './useFaultDevices.tsx';
 
@@ -151,6 +152,7 @@ export function FaultPage() {
             ALARM_REMARKS.filter((one) => alarms.remarks[one] > 0 || remark === one).map((one) => (
               <Notice
                 key={one}
+                icon={<RemarkIcon remark={one} />}
                 text={t(`remark.${one}`, { count: alarms.remarks[one] })}
                 action={t(remark === one ? 'remark.all' : 'remark.show')}
                 onAction={() => setFilter({ remark: remark === one ? null : one })}
@@ -258,15 +260,16 @@ function OlderOpen({ since, occasion, onShow }: OlderOpenProps) {
 }
 
 interface NoticeProps {
+  icon?: ReactNode;
   text: string;
   action: string;
   onAction: () => void;
 }
 
-function Notice({ text, action, onAction }: NoticeProps) {
+function Notice({ icon, text, action, onAction }: NoticeProps) {
   return (
     <Text tone="soft" size={14}>
-      {text}{' '}
+      {icon} {text}{' '}
       <Button variant="subtle" size="compact-sm" onClick={onAction}>
         {action}
       </Button>

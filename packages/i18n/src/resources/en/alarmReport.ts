@@ -16,7 +16,7 @@ export const messages = {
   below: 'the standard allows fewer than {{target}}',
   acknowledge: 'Time to acknowledge',
   recover: 'Time to recover',
-  p90: '90 % within {{time}}',
+  p90: '90% within {{time}}',
   never: 'none yet',
   over: 'above the limit of the standard',
   duration: {
@@ -69,7 +69,7 @@ export const messages = {
     acknowledge: 'Hours to acknowledge',
     recover: 'Hours to recover',
     median: 'Median',
-    p90: '90 % within',
+    p90: '90% within',
   },
   first: 'The first {{rows}} of {{of}}. The exported file has all stations.',
   firstCodes: 'The {{rows}} most frequent of {{of}} alarms are listed.',
