@@ -41,7 +41,7 @@ interface Delivery {
 
 /** A message of 10,000 samples is about half as large. */
 const MAX_PAYLOAD_BYTES = 16 * 2 ** 20;
-/** Of the larger messages of a gateway, one is parsed at a time, bytes: parsed, they take many times as much memory. */
+/** Larger messages of a gateway are parsed one at a time, bytes: parsed, they take many times as much memory. */
 const MAX_PAYLOAD_BESIDE_OTHERS = 256 * 2 ** 10;
 /** Payload per transaction, bytes: longer transactions only delay the first messages. */
 const MAX_BATCH_BYTES = 4 * 2 ** 20;
