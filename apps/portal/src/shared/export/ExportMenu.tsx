@@ -12,7 +12,7 @@ export interface ExportMenuProps {
   order: (format: ExportFormat) => Order | null | Promise<Order | null>;
   /** There is nothing to export. */
   disabled?: boolean;
-  /** What the page shows is being read: a format can be chosen once it is there. */
+  /** The shown data are being read: a format can be chosen once they are there. */
   isReading?: boolean;
   /** Size of the button. */
   size?: 'xs';
