@@ -1,6 +1,6 @@
 import type { SetTimer } from '@heliograph/domain/time';
 import { fork, type ChildProcess } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 
 /** The task failed in the process, which goes on. */
 export class TaskFailed extends Error {}
@@ -32,6 +32,8 @@ const idleTimer: SetTimer = (run, ms) => {
   return () => clearTimeout(timer);
 };
 
+/** Where all cores are in use, people and gateways get three times as much of them as a task. */
+const NICENESS = 5;
 /** How long the process waits for the next task, ms. */
 const IDLE_MS = 10_000;
 
@@ -114,8 +116,7 @@ export function createTaskProcess<T extends Task>(script: string, setTimer = idl
 export function answerTasks<T extends Task>(
   work: (task: T['task']) => Promise<T['result']> | T['result'],
 ): void {
-  // People and gateways come before it where all cores are in use.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  setPriority(NICENESS);
   const reply = (message: Reply<T>) => void process.send!(message, undefined, undefined, () => undefined);
   process.on('message', (message) => {
     const { id, task } = message as Request<T>;
