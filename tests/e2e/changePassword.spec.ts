@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
 import { changePasswordPage } from './pages/changePasswordPage.ts';
-import { homePage } from './pages/homePage.ts';
 import { shell } from './pages/shell.ts';
 import { signInPage } from './pages/signInPage.ts';
 import { userCenterPage } from './pages/userCenterPage.ts';
@@ -20,7 +19,7 @@ test('[PWD-01] changes the password by e-mail code, signs out everywhere, and on
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
   const other = await elsewhere.newPage();
   await openSignedIn(other, person);
-  await homePage(other).open();
+  await shell(other).openPlainPage();
   await openSignedIn(page, person);
   const form = changePasswordPage(page);
   await form.open();

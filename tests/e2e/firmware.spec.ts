@@ -211,7 +211,7 @@ test('[FW-01] [SEC-01] lets only an administrator add and delete firmware @full'
 }) => {
   await openSignedInAs(page, 'admin');
   const firmware = firmwarePage(page);
-  await page.goto('/');
+  await shell(page).openPlainPage();
   await shell(page).open('Firmware');
   await expect(firmware.entries.first()).toBeVisible();
   await firmware.add.click();

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { shell } from './pages/shell.ts';
 import { createStation } from './support/createStation.ts';
 import { createStationWithAlarms } from './support/createStationWithAlarms.ts';
 import { createUser } from './support/createUser.ts';
@@ -45,9 +46,13 @@ test('[APP-01] pages scroll no further than their content, and break no word of 
   await openSignedIn(page, person);
   for (const language of languages) {
     await setLanguage(page, language);
+    await page.goto('/help');
     for (const path of getPaths(id)) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+      // The previous page stays until this one is loaded.
+      const heading = await page.getByRole('main').getByRole('heading', { level: 1 }).elementHandle();
+      await shell(page).go(path);
+      await heading.waitForElementState('hidden');
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached();
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height });
         await expect

@@ -4,9 +4,9 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { homePage } from './pages/homePage.ts';
 import { faultPage } from './pages/faultPage.ts';
 import { messageCentre } from './pages/messageCentre.ts';
+import { shell } from './pages/shell.ts';
 import { openSignedInAs, signInPage, type DemoUser } from './pages/signInPage.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { setLanguage } from './support/languages.ts';
@@ -63,15 +63,17 @@ async function withScenario(
 }
 
 test.describe('messages', () => {
-  test('[APP-06] shows a fault within seconds in every tab, links to the faults, and keeps it read after a reload', async ({
+  test('[APP-06] shows a fault within seconds in every tab, links to the faults, keeps it read after a reload, and marks all as read for this user only', async ({
     page,
     context,
+    browser,
+    baseURL,
     fleet,
   }) => {
     const [station = ''] = await listStationNames(page, fleet, 'owner');
     const centre = messageCentre(page);
     await openSignedInAs(page, 'owner');
-    await homePage(page).open();
+    await shell(page).openPlainPage();
     const second = await context.newPage();
     await second.goto('/powerDetail');
     const elsewhere = messageCentre(second);
@@ -106,18 +108,9 @@ test.describe('messages', () => {
     await expect(centre.row('Insulation resistance fault')).toContainText('Recovered');
     await expect(centre.unreadRows).toHaveCount(0);
     await expect(centre.bell).toHaveAccessibleName('Messages');
-  });
+    await page.keyboard.press('Escape');
+    await second.close();
 
-  test('[APP-06] marks all as read for this user only, also after a reload', async ({
-    page,
-    browser,
-    baseURL,
-    fleet,
-  }) => {
-    const [station = ''] = await listStationNames(page, fleet, 'owner');
-    await openSignedInAs(page, 'owner');
-    await homePage(page).open();
-    const centre = messageCentre(page);
     await withScenario(fleet, 'fault', station, () =>
       withScenario(fleet, 'warning', station, async () => {
         await expect(centre.bell).toHaveAccessibleName('Messages, 2 unread');
@@ -140,7 +133,7 @@ test.describe('messages', () => {
     const other = await browser.newContext({ baseURL: baseURL! });
     const theirs = await other.newPage();
     await openSignedInAs(theirs, 'admin');
-    await homePage(theirs).open();
+    await shell(theirs).openPlainPage();
     await expect(messageCentre(theirs).bell).toHaveAccessibleName(/unread$/);
     await other.close();
   });
@@ -165,29 +158,11 @@ test.describe('messages', () => {
     await expect(row.first()).toBeVisible();
   });
 
-  test('[APP-06] lists account messages under Other, and links a shared station to the stations', async ({
+  test('[APP-06] works by keyboard, restores the focus on Escape, fills the screen of a phone, is accessible, and lists account messages under Other, with a link to a shared station', async ({
     page,
   }) => {
     await openSignedInAs(page, 'member');
-    await homePage(page).open();
-    const centre = messageCentre(page);
-    await expect(centre.bell).toHaveAccessibleName(/unread$/);
-    await centre.open();
-    await centre.tab('Other').click();
-    await expect(centre.tab('Other')).toHaveText(/^Other \([1-9]\d*\)$/);
-    await expect(centre.row(/Warning|Fault/)).toHaveCount(0);
-    const before = await centre.readUnreadCount();
-    await centre
-      .row(/@demo\.example shared a station/)
-      .first()
-      .click();
-    await expect(page).toHaveURL(/\/powerDetail\?isOne=1&station=\d+$/);
-    await expect.poll(() => centre.readUnreadCount()).toBe(before - 1);
-  });
-
-  test('[APP-06] works by keyboard, restores the focus on Escape, and is accessible', async ({ page }) => {
-    await openSignedInAs(page, 'member');
-    await homePage(page).open();
+    await shell(page).openPlainPage();
     const centre = messageCentre(page);
     await expect(centre.bell).toHaveAccessibleName(/unread$/);
     await centre.bell.focus();
@@ -209,13 +184,39 @@ test.describe('messages', () => {
     await page.keyboard.press('Escape');
     await expect(centre.panel).toBeHidden();
     await expect(centre.bell).toBeFocused();
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await centre.open();
+    await expect(centre.rows.nth(2)).toBeVisible();
+    await expect
+      .poll(async () => (await centre.panel.boundingBox())?.height, 'the drawer has slid in')
+      .toBe(844);
+    await expectAccessible(page);
+    await centre.rows.last().scrollIntoViewIfNeeded();
+    await expect(centre.rows.last()).toBeInViewport();
+    await centre.close.click();
+    await expect(centre.panel).toBeHidden();
+    await expect(centre.bell).toBeFocused();
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await centre.open();
+    await centre.tab('Other').click();
+    await expect(centre.tab('Other')).toHaveText(/^Other \([1-9]\d*\)$/);
+    await expect(centre.row(/Warning|Fault/)).toHaveCount(0);
+    const before = await centre.readUnreadCount();
+    await centre
+      .row(/@demo\.example shared a station/)
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/powerDetail\?isOne=1&station=\d+$/);
+    await expect.poll(() => centre.readUnreadCount()).toBe(before - 1);
   });
 
   test('[APP-06] [APP-10] is in Chinese', async ({ page, fleet }) => {
     const [station = ''] = await listStationNames(page, fleet, 'member');
     await setLanguage(page, 'zh');
     await openSignedInAs(page, 'member');
-    await homePage(page).open();
+    await shell(page).openPlainPage();
     const centre = messageCentre(page);
     await expect(centre.bell).toHaveAccessibleName(/^消息，[\d,]+ 条未读$/);
     await centre.open();
@@ -249,26 +250,5 @@ test.describe('messages', () => {
     await expect(centre.bell).toHaveAccessibleName('Messages');
     await expect(centre.readAll).toHaveCount(0);
     await expect(centre.unreadRows).toHaveCount(0);
-  });
-
-  test.describe('on a phone', () => {
-    test.use({ viewport: { width: 390, height: 844 } });
-
-    test('[APP-06] fill the screen, scroll and close', async ({ page }) => {
-      await openSignedInAs(page, 'member');
-      await homePage(page).open();
-      const centre = messageCentre(page);
-      await centre.open();
-      await expect(centre.rows.nth(2)).toBeVisible();
-      await expect
-        .poll(async () => (await centre.panel.boundingBox())?.height, 'the drawer has slid in')
-        .toBe(844);
-      await expectAccessible(page);
-      await centre.rows.last().scrollIntoViewIfNeeded();
-      await expect(centre.rows.last()).toBeInViewport();
-      await centre.close.click();
-      await expect(centre.panel).toBeHidden();
-      await expect(centre.bell).toBeFocused();
-    });
   });
 });

@@ -196,7 +196,7 @@ test('[SEC-01] lists, renames and deletes profiles, merges concurrent edits, and
   const kept = await readData({ http }, saveProfile, { name: 'Winter', mod_id: 15, values }, { token });
   await openSignedIn(page, person);
   const profiles = profilePages(page);
-  await page.goto('/');
+  await shell(page).openPlainPage();
   await shell(page).open('Profiles');
   await profiles.operations('Winter').click();
   await profiles.operation('Edit').click();

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { homePage } from './pages/homePage.ts';
 import { infoPages } from './pages/infoPages.ts';
 import { shell } from './pages/shell.ts';
 import { openSignedInAs } from './pages/signInPage.ts';
@@ -35,9 +34,8 @@ test('[APP-05] opens by shortcut even from a field, and finds pages, device type
   page,
 }) => {
   await openSignedInAs(page, 'owner');
-  await homePage(page).open();
-  await shell(page).open('Power station');
   const list = stationListPage(page);
+  await list.open();
   const name = (await list.names.first().textContent()) ?? '';
   const { search, searchField, searchResults, main } = shell(page);
   await expect(search).toContainText('Ctrl K');
@@ -79,7 +77,7 @@ test('[APP-05] receives what is typed right after the shortcut, finds addresses 
   page,
 }) => {
   await openSignedInAs(page, 'owner');
-  await homePage(page).open();
+  await shell(page).openPlainPage();
   const { userMenu, search, searchField, searchResults, open, chooseLanguage } = shell(page);
   await userMenu.waitFor();
   // In one task, as when the page is busy: nothing may wait for the network or for a timer.

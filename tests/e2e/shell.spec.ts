@@ -76,8 +76,7 @@ test('[APP-07] [APP-08] [APP-10] switches the language of every text without a r
   page,
 }) => {
   await openSignedInAs(page, 'owner');
-  await homePage(page).open();
-  await shell(page).open('Power station');
+  await stationListPage(page).open();
   await expect(stationListPage(page).names.first()).toBeVisible();
   await shell(page).chooseLanguage('中文');
   await expect(page.getByRole('heading', { level: 1, name: '电站列表' })).toBeVisible();
@@ -117,7 +116,7 @@ test('[APP-03] remembers which groups are collapsed, is 200 px wide, 68 px colla
   page,
 }) => {
   await openSignedInAs(page, 'owner');
-  await homePage(page).open();
+  await shell(page).openPlainPage();
   const { sidebar, toggleMenu, menu, main, clock, tabs } = shell(page);
   const group = menu.getByRole('button', { name: 'Device' });
   const width = async () => (await sidebar.boundingBox())?.width;

@@ -34,7 +34,7 @@ test('[APP-02] opening the sign-in page signs out in every tab and on the server
   baseURL,
 }) => {
   await openSignedInAs(page, 'owner');
-  await homePage(page).open();
+  await shell(page).openPlainPage();
   const other = await context.newPage();
   await other.goto('/powerDetail');
   await expect(stationListPage(other).heading).toBeVisible();

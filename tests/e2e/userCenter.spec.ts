@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { homePage } from './pages/homePage.ts';
 import { shell } from './pages/shell.ts';
 import { signInPage, openSignedInAs } from './pages/signInPage.ts';
 import { userCenterPage } from './pages/userCenterPage.ts';
@@ -224,7 +223,7 @@ test.describe('signed-in sessions', () => {
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
     const other = await elsewhere.newPage();
     await openSignedIn(other, person);
-    await homePage(other).open();
+    await shell(other).openPlainPage();
     await openSignedIn(page, person);
     const center = userCenterPage(page);
     await center.open();
@@ -265,7 +264,7 @@ test.describe('signed-in sessions', () => {
     await setLanguage(others[1]!, 'zh');
     for (const other of others) {
       await openSignedIn(other, person);
-      await homePage(other).open();
+      await shell(other).openPlainPage();
     }
     await openSignedIn(page, person);
     const center = userCenterPage(page);

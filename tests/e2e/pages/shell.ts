@@ -30,6 +30,11 @@ export function shell(page: Page) {
     searchField: page.getByRole('combobox', { name: /^(Search pages|搜索页面)/ }),
     searchResults: page.getByRole('listbox', { name: /Search results|搜索结果/ }).getByRole('option'),
 
+    /** Opens the page that loads and draws least, for tests of the shell itself. */
+    async openPlainPage() {
+      await page.goto('/changePassword');
+      await page.getByRole('main').waitFor();
+    },
     /** Opens a page from the menu. */
     async open(name: string) {
       await menu.getByRole('link', { name: new RegExp(`^${name}( \\d+)?$`) }).click();
