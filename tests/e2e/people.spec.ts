@@ -55,7 +55,7 @@ test('[OPS-02] who is signed out by an administrator reads why, a deleted accoun
   await createStation(baseURL!, user, { station_name: name });
   const theirs = await (await browser.newContext({ baseURL: baseURL! })).newPage();
   await openSignedIn(theirs, user);
-  await theirs.goto('/');
+  await shell(theirs).openPlainPage();
   await expect(shell(theirs).connectionStatus).toBeVisible();
   await openSignedInAs(page, 'admin');
   const people = peoplePage(page);
