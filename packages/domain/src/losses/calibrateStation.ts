@@ -8,6 +8,7 @@ import {
   type LearningOptions,
   type PvPlace,
 } from '../pv/index.ts';
+import { DAY } from '../time/index.ts';
 import { expectedPower, learnInterval, type ResidualInterval } from './estimator.ts';
 import {
   book,
@@ -22,8 +23,6 @@ import {
 import { darkRuns } from './outages.ts';
 import { learnStringShares } from './strings.ts';
 import { learnUnitShares } from './units.ts';
-
-const DAY = 86_400_000;
 
 /** Facts that people and devices tell. */
 export interface StationFacts extends Pick<LearningOptions, 'entered' | 'size'> {
@@ -63,7 +62,7 @@ const MAX_OVER_RATED = 1.1;
 function learnFrom(
   columns: StationColumns,
   place: PvPlace,
-  options: LearningOptions,
+  options: LearningOptions & { healthy?: Uint8Array },
   rated = 0,
 ): Calibration {
   const baseline = learnBaseline(columns, place, options);
@@ -72,9 +71,15 @@ function learnFrom(
   const { units, strings } = columns;
   const shares = units.length > 1 ? learnUnitShares(units.map(({ power }) => power)) : [];
   const perDay = Math.round(DAY / columns.step);
+  // Shares are by time of day, so they are learnt from the first midnight, UTC, on.
+  const midnight = (perDay - offsetOf(columns)) % perDay;
   const courses =
     strings.length > 1
-      ? learnStringShares(aligned(columns, perDay), perDay, alignedFlags(options.healthy, columns, perDay))
+      ? learnStringShares(
+          strings.map(({ power }) => power.subarray(midnight)),
+          perDay,
+          options.healthy?.subarray(midnight),
+        )
       : [];
   return {
     baseline,
@@ -90,13 +95,6 @@ function learnFrom(
     ),
   };
 }
-
-/** Strings from the first midnight, UTC, as shares are by time of day. */
-const aligned = (columns: StationColumns, perDay: number): Float64Array[] =>
-  columns.strings.map(({ power }) => power.subarray((perDay - offsetOf(columns)) % perDay));
-
-const alignedFlags = (flags: ArrayLike<number> | undefined, columns: StationColumns, perDay: number) =>
-  flags && Uint8Array.from(flags).subarray((perDay - offsetOf(columns)) % perDay);
 
 /** 1 for intervals to which nothing is booked; undefined where too few intervals can be judged. */
 function healthyIntervals(

@@ -1,5 +1,5 @@
 import type { Certified, LossCause } from '@heliograph/contracts/http';
-import { clearPower, clearSky, irradianceOf } from '../pv/index.ts';
+import { clearPower, clearSky, irradianceOf, middlesOf } from '../pv/index.ts';
 import { degradation } from './degradation.ts';
 import type { Calibration } from './judgeStation.ts';
 import { availabilityByTime } from './performance.ts';
@@ -19,8 +19,8 @@ export interface CertifiedDay {
   /** Part of the daylight that could be judged, 0 to 1. */
   known: number;
   /** Mean power by interval, W, NaN where unknown. */
-  expectedPower: ArrayLike<number>;
-  actualPower: ArrayLike<number>;
+  expectedPower: Float64Array;
+  actualPower: Float64Array;
 }
 
 export interface Certificate {
@@ -99,8 +99,8 @@ function timeAvailability(
   figure: Figure,
 ): Certified {
   const found = availabilityByTime(
-    joined(days.map(({ actualPower }) => actualPower)),
-    joined(days.map(({ expectedPower }) => expectedPower)),
+    Float64Array.from(days.flatMap(({ actualPower }) => [...actualPower])),
+    Float64Array.from(days.flatMap(({ expectedPower }) => [...expectedPower])),
     rating,
     step,
   );
@@ -123,10 +123,7 @@ function estimatedRatio(
   const whole = planes.reduce((total, plane) => total + plane.peak, 0);
   let [light, energy] = [0, 0];
   for (const { start, expectedPower, actualPower } of days) {
-    const sky = clearSky(
-      baseline.place,
-      Float64Array.from({ length: expectedPower.length }, (_, i) => start + (i + 0.5) * step),
-    );
+    const sky = clearSky(baseline.place, middlesOf({ start, step, power: expectedPower }));
     const clear = clearPower(baseline, sky);
     const poa = planes.map((plane) => ({
       part: plane.peak / whole,
@@ -182,14 +179,4 @@ function soiling(days: readonly CertifiedDay[], figure: Figure): Certified {
     days.map(({ expected }) => expected),
   );
   return isRefusal(found) ? found : figure(found.ratio, found.lower, found.upper);
-}
-
-function joined(parts: readonly ArrayLike<number>[]): Float64Array {
-  const whole = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

@@ -1,4 +1,5 @@
 import { median, quantileOfSorted, seededRandom } from '../pv/index.ts';
+import { DAY } from '../time/index.ts';
 import type { Refusal } from './refusal.ts';
 
 export interface Degradation {
@@ -14,7 +15,6 @@ export interface Degradation {
   usage: Uint8Array;
 }
 
-const DAY = 86_400_000;
 const TOLERANCE = 8 * DAY;
 const SAMPLES = 10_000;
 

@@ -1,4 +1,4 @@
-import { quantileOfSorted } from '../pv/index.ts';
+import { interpolate, quantileOfSorted } from '../pv/index.ts';
 
 /** How far a healthy station's energy lies from its expected one, by the number of daylight intervals. Plain JSON. */
 export interface ResidualInterval {
@@ -63,34 +63,19 @@ export function learnInterval(
 }
 
 /** Bounds of a healthy station's energy over the expected one, minus 1, in a window. @param length daylight intervals */
-export function boundsOf(
-  { windows, lower, upper }: ResidualInterval,
-  length: number,
-): { lower: number; upper: number } {
-  const last = windows.length - 1;
-  if (length <= windows[0]!) return { lower: lower[0]!, upper: upper[0]! };
-  if (length >= windows[last]!) return { lower: lower[last]!, upper: upper[last]! };
-  let next = 1;
-  while (windows[next]! < length) next++;
-  const part = (length - windows[next - 1]!) / (windows[next]! - windows[next - 1]!);
-  const between = (column: readonly number[]) =>
-    column[next - 1]! + part * (column[next]! - column[next - 1]!);
-  return { lower: between(lower), upper: between(upper) };
-}
+export const boundsOf = ({ windows, lower, upper }: ResidualInterval, length: number) => ({
+  lower: interpolate(windows, lower, length),
+  upper: interpolate(windows, upper, length),
+});
 
 /**
  * Expected power of a station, W: what it gives under a clear sky, by the weather, at its own level. NaN where the weather
- * is unknown while the sun is up, 0 at night. @param into is filled and returned
+ * is unknown while the sun is up, 0 at night.
  */
-export function expectedPower(
+export const expectedPower = (
   clear: Float64Array,
   weather: Float64Array,
   { scale }: Pick<ResidualInterval, 'scale'>,
   limit: number | null,
-  into: Float64Array = new Float64Array(clear.length),
-): Float64Array {
-  const most = limit ?? Infinity;
-  for (let i = 0; i < into.length; i++)
-    into[i] = clear[i]! > 0 ? Math.min(most, clear[i]! * weather[i]! * scale) : 0;
-  return into;
-}
+): Float64Array =>
+  clear.map((power, i) => (power > 0 ? Math.min(limit ?? Infinity, power * weather[i]! * scale) : 0));

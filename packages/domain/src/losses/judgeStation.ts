@@ -1,4 +1,5 @@
 import type { LossCause, LossEvidence } from '@heliograph/contracts/http';
+import { DAY } from '../time/index.ts';
 import { clearPower, clearSky, middlesOf, type Baseline, type Sky } from '../pv/index.ts';
 import { ageingSince } from './ageing.ts';
 import { bookStation, type StationEvidence } from './bookStation.ts';
@@ -59,8 +60,6 @@ export interface ClearColumns {
   sky: Sky;
   power: Float64Array;
 }
-
-const DAY = 86_400_000;
 
 /** Days of equal length from the first interval on. */
 export function evenDays({ step, power: { length } }: StationColumns): number[] {
@@ -252,44 +251,31 @@ function causesOf(
   from: number,
   to: number,
 ): JudgedCause[] {
-  const found = new Map<LossCause, JudgedCause & { most: number }>();
+  const found = new Map<LossCause, JudgedCause>();
+  /** Energy of the entry whose evidence counts, by cause. */
+  const most = new Map<LossCause, number>();
   for (const entry of ledger.entries) {
     const [begin, end] = [Math.max(from, entry.from), Math.min(to, entry.to)];
     if (begin >= end) continue;
     const part = partOf(ledger, money.get(entry.cause)!, entry, begin, end);
     if (part.lost === 0) continue;
     const share = part.lost / entry.lost;
-    const known = found.get(entry.cause);
-    const one = known ?? {
-      cause: entry.cause,
-      lost: 0,
-      lower: 0,
-      upper: 0,
-      amount: 0,
-      evidence: {},
-      most: -1,
-    };
-    found.set(entry.cause, one);
+    const { cause } = entry;
+    const one = found.get(cause) ?? { cause, lost: 0, lower: 0, upper: 0, amount: 0, evidence: {} };
+    found.set(cause, one);
     one.lost += part.lost;
     one.lower += Math.round(entry.lower * share);
     one.upper += Math.round(entry.upper * share);
     one.amount = one.amount === null || Number.isNaN(part.amount) ? null : one.amount + part.amount;
     const events = (one.evidence.events ?? 0) + 1;
-    if (part.lost > one.most) {
-      one.most = part.lost;
+    if (part.lost > (most.get(cause) ?? -1)) {
+      most.set(cause, part.lost);
       const [began, ended] = [start + part.first * step, start + (part.last + 1) * step];
       one.evidence = { ...(entry.evidence as LossEvidence), began, ended };
     }
     one.evidence.events = events;
   }
-  return [...found.values()].map(({ cause, lost, lower, upper, amount, evidence }) => ({
-    cause,
-    lost,
-    lower,
-    upper,
-    amount,
-    evidence,
-  }));
+  return [...found.values()];
 }
 
 /** Energy of an entry in [begin, end), mWh, what it would have been worth, and the intervals in which it was lost. */

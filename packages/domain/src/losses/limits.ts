@@ -213,8 +213,8 @@ const MIN_FLAT = 3;
 const ABOVE_RATING = 1.02;
 
 /**
- * Finds what the rating of the inverters cuts off, and flat tops below it: three or more intervals that differ by less than 0.2 %, at one level of the day (rdtools' logic
- * filter), while more was expected.
+ * Finds what the rating of the inverters cuts off, and flat tops below it: three or more intervals that differ by less
+ * than 0.2 %, at one level of the day (rdtools' logic filter), while more was expected.
  *
  * @param dayStarts first interval of each day, and the end of the last
  */

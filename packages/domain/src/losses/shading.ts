@@ -1,4 +1,5 @@
 import type { Sky } from '../pv/index.ts';
+import { DAY } from '../time/index.ts';
 import type { Claim } from './ledger.ts';
 import { runsOf, type Observed } from './runs.ts';
 
@@ -41,28 +42,28 @@ const DEG = 180 / Math.PI;
  * that saw the sun there since, but not in most of the sky. The weather comes from neighbours, so they do not have it.
  *
  * @param weather clear-sky index of the place by interval
- * @param missing W by interval that earlier causes have not taken; expected minus actual if left out
  */
 export function findShading(
   { actual, expected, rating, step }: Observed,
   sky: Pick<Sky, 'east' | 'north' | 'up'>,
   weather: Float64Array,
-  missing: (i: number) => number = (i) => expected[i]! - actual[i]!,
 ): Claim<ShadingEvidence> {
-  const cells = new Map<number, { seen: Map<number, number[]> }>();
+  /** Parts of the expected power that were missing, by cell and day. */
+  const cells = new Map<number, Map<number, number[]>>();
+  const missing = (i: number) => expected[i]! - actual[i]!;
   const cellOf = new Int32Array(actual.length).fill(-1);
-  const perDay = 86_400_000 / step;
+  const perDay = DAY / step;
   for (let i = 0; i < actual.length; i++) {
     if (!(weather[i]! >= CLEAR) || !(expected[i]! > 0.05 * rating) || Number.isNaN(actual[i]!)) continue;
     const elevation = Math.floor((Math.asin(sky.up[i]!) * DEG) / CELL);
     const azimuth = (Math.atan2(sky.east[i]!, sky.north[i]!) * DEG + 360) % 360;
     const key = elevation * AZIMUTHS + Math.floor(azimuth / CELL);
     cellOf[i] = key;
-    const cell = cells.get(key) ?? { seen: new Map<number, number[]>() };
+    const cell = cells.get(key) ?? new Map<number, number[]>();
     cells.set(key, cell);
     const day = Math.floor(i / perDay);
-    const deficits = cell.seen.get(day) ?? [];
-    cell.seen.set(day, deficits);
+    const deficits = cell.get(day) ?? [];
+    cell.set(day, deficits);
     deficits.push(missing(i) / expected[i]!);
   }
   const shaded = new Map<number, ShadedCell>();
@@ -70,7 +71,7 @@ export function findShading(
   const begins = new Map<number, number>();
   const isShaded = (i: number) => (begins.get(cellOf[i]!) ?? Infinity) <= Math.floor(i / perDay);
   let enough = 0;
-  for (const [key, { seen }] of cells) {
+  for (const [key, seen] of cells) {
     if (seen.size < MIN_DAYS) continue;
     enough++;
     const means = dayMeans(seen);
@@ -89,7 +90,7 @@ export function findShading(
     for (const next of neighboursOf(key)) {
       const cell = cells.get(next);
       if (!cell || shaded.has(next)) continue;
-      const since = dayMeans(cell.seen).filter(({ day }) => day >= begins.get(key)!);
+      const since = dayMeans(cell).filter(({ day }) => day >= begins.get(key)!);
       const dim = since.filter(({ deficit }) => deficit > MIN_DEFICIT);
       if (dim.length < MIN_EDGE_DAYS || dim.length < MIN_CONSTANCY * since.length) continue;
       begins.set(next, dim[0]!.day);

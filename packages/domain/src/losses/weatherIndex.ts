@@ -1,4 +1,4 @@
-import { clearLimits, findClearIntervals, LOW_SUN, quantileOfSorted, type Sky } from '../pv/index.ts';
+import { findClearIntervals, LOW_SUN, quantileOfSorted, type Sky } from '../pv/index.ts';
 
 /** A neighbour, or a sibling inside the station, that tells the weather. */
 export interface Peer {
@@ -21,21 +21,16 @@ export const neighbourWeight = (km: number): number => (km > NEIGHBOUR_KM ? 0 : 
  * Clear-sky index of a station: power over that under a clear sky; NaN where unknown, and with the sun below 10°.
  *
  * @param healthy 1 for intervals that tell the weather: not curtailed, clipped, faulty or corrected; all if left out
- * @param into is filled and returned
  */
-export function clearIndex(
+export const clearIndex = (
   power: Float64Array,
   clear: Float64Array,
   sky: Pick<Sky, 'up'>,
   healthy?: ArrayLike<number>,
-  into: Float64Array = new Float64Array(power.length),
-): Float64Array {
-  for (let i = 0; i < into.length; i++) {
-    const counts = sky.up[i]! > LOW_SUN && clear[i]! > 0 && (!healthy || healthy[i] === 1);
-    into[i] = counts ? power[i]! / clear[i]! : NaN;
-  }
-  return into;
-}
+): Float64Array =>
+  power.map((value, i) =>
+    sky.up[i]! > LOW_SUN && clear[i]! > 0 && (!healthy || healthy[i] === 1) ? value / clear[i]! : NaN,
+  );
 
 /**
  * Weather of a place: the weighted median of the clear-sky indices of its peers by interval; NaN, that is unknown and
@@ -122,6 +117,6 @@ function follows(power: Float64Array, course: Float64Array, up: Float64Array, mi
   if (!(level > 0.05)) return false;
   const measured = power.map((value) => (value / level / top) * 1000);
   const expected = course.map((value) => (value / top) * 1000);
-  const found = findClearIntervals(measured, expected, minutes, clearLimits(minutes));
+  const found = findClearIntervals(measured, expected, minutes);
   return found.filter((isClear, i) => isClear && up[i]! > LOW_SUN).length >= CLEAR_PART * ratios.length;
 }

@@ -1,18 +1,21 @@
+import { DAY } from '../time/index.ts';
+
 const RAD = Math.PI / 180;
 const YEAR_2000 = Date.UTC(2000, 0, 1);
-const DAY = 86_400_000;
 
 /** Day of the year with its fraction, UTC, 1 on the first of January; within a day, as no year has 365.25. */
 export const dayOfYear = (at: number): number =>
   (((((at - YEAR_2000) / DAY) % 365.25) + 365.25) % 365.25) + 1;
 
+/** W/m² */
+export const SOLAR_CONSTANT = 1366.1;
+
 /**
  * Irradiance on a plane that faces the sun outside the atmosphere, W/m² (Spencer 1971).
  *
  * @param day of the year, 1 to 366
- * @param solarConstant W/m²
  */
-export function extraterrestrial(day: number, solarConstant = 1366.1): number {
+export function extraterrestrial(day: number): number {
   const b = (2 * Math.PI * (day - 1)) / 365;
   const distance =
     1.000_11 +
@@ -20,7 +23,7 @@ export function extraterrestrial(day: number, solarConstant = 1366.1): number {
     0.001_28 * Math.sin(b) +
     0.000_719 * Math.cos(2 * b) +
     0.000_077 * Math.sin(2 * b);
-  return solarConstant * distance;
+  return SOLAR_CONSTANT * distance;
 }
 
 /** Air pressure at an altitude, Pa, by the standard atmosphere. @param altitude m */
@@ -46,7 +49,7 @@ export interface Irradiance {
 }
 
 /** Irradiance outside the atmosphere that the coefficients of Ineichen and Perez were made for, W/m². */
-const INEICHEN_EXTRA = 1364;
+export const INEICHEN_EXTRA = 1364;
 
 /**
  * Clear-sky irradiance (Ineichen and Perez 2002, as in pvlib's clearsky.py); all zero with the sun down.

@@ -1,8 +1,9 @@
+import { DAY } from '../time/index.ts';
 import { findClearDays } from './clearDays.ts';
 import { findClearIntervals } from './clearIntervals.ts';
 import { fitPlant, pickSky, type PlantFixed } from './fitPlant.ts';
 import { TEMPERATURE_COEFFICIENTS } from './module.ts';
-import { plantPower, type Plane, type Plant, type PowerColumns } from './plantPower.ts';
+import { plantPower, type Plane, type Plant } from './plantPower.ts';
 import { quantileOfSorted } from './quantiles.ts';
 import { learnShape, shapedPower, type Shape } from './shape.ts';
 import { clearSky, type PvPlace, type Sky } from './sky.ts';
@@ -91,7 +92,7 @@ export function learnBaseline(series: PowerSeries, place: PvPlace, options: Lear
   const { healthy, held, entered, fixed = { coefficient: TEMPERATURE_COEFFICIENTS.today }, size } = options;
   const sky = options.sky ?? clearSky(place, middlesOf(series));
   const power = series.power.map((value, i) => (healthy && !healthy[i] ? NaN : Math.max(0, value)));
-  const perDay = Math.round(86_400_000 / series.step);
+  const perDay = Math.round(DAY / series.step);
   if (power.length < MIN_DAYS * perDay) throw new BaselineDataError('days');
 
   const first = firstMidnight(series, place);
@@ -152,18 +153,9 @@ export function learnBaseline(series: PowerSeries, place: PvPlace, options: Lear
 /**
  * Power of a station under a clear sky by instant of the sky, W, without the limit of its inverters: `expectedPower`
  * applies that after the weather, and what it takes is shown as clipping.
- *
- * @param into is filled and returned
  */
-export function clearPower(
-  { plant, shape, place }: Baseline,
-  sky: Sky,
-  into: Float64Array = new Float64Array(sky.at.length),
-  columns?: PowerColumns,
-): Float64Array {
-  plantPower(sky, { ...plant, limit: null }, into, columns);
-  return shapedPower(shape, sky, place, into);
-}
+export const clearPower = ({ plant, shape, place }: Baseline, sky: Sky): Float64Array =>
+  shapedPower(shape, sky, place, plantPower(sky, { ...plant, limit: null }));
 
 /** A stored baseline, frozen again; undefined if it is of another version and has to be learnt again. */
 export function readBaseline(json: string): Baseline | undefined {
@@ -181,9 +173,8 @@ function freeze<T>(value: T): T {
 
 /** Index of the first interval that starts at or after midnight by the sun of the place. */
 function firstMidnight({ start, step }: PowerSeries, { longitude }: PvPlace): number {
-  const offset = (longitude / 360) * 86_400_000;
-  const sinceMidnight = (((start + offset) % 86_400_000) + 86_400_000) % 86_400_000;
-  return Math.ceil((86_400_000 - sinceMidnight) / step) % Math.round(86_400_000 / step);
+  const sinceMidnight = (((start + (longitude / 360) * DAY) % DAY) + DAY) % DAY;
+  return Math.ceil((DAY - sinceMidnight) / step) % Math.round(DAY / step);
 }
 
 /** Unknown power at night is none, so that it does not spoil a day. */

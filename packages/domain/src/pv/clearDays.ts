@@ -81,7 +81,7 @@ const SETTLED = 1e-5;
  * @param used 1 for days that count
  * @returns by day
  */
-export function seasonalQuantile(values: Float64Array, share: number, used: Uint8Array): Float64Array {
+function seasonalQuantile(values: Float64Array, share: number, used: Uint8Array): Float64Array {
   const days = values.length;
   const harmonics = Math.min(3, Math.floor(days / DAYS_OF_HARMONIC));
   const size = 1 + 2 * harmonics;

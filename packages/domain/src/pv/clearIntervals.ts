@@ -1,3 +1,5 @@
+import { interpolate } from './quantiles.ts';
+
 /** Limits of clear intervals (Reno and Hansen 2016; by interval Jordan and Hansen 2023, table 1). */
 export interface ClearLimits {
   /** Length of the moving window, minutes. */
@@ -25,14 +27,7 @@ const LIMITS = {
 
 /** Limits for a length of interval, between those of the table in a line. @param minutes 1 to 30 */
 export function clearLimits(minutes: number): ClearLimits {
-  const within = Math.min(30, Math.max(1, minutes));
-  const next = Math.max(
-    1,
-    MINUTES.findIndex((length) => length >= within),
-  );
-  const part = (within - MINUTES[next - 1]!) / (MINUTES[next]! - MINUTES[next - 1]!);
-  const between = (column: readonly number[]) =>
-    column[next - 1]! + part * (column[next]! - column[next - 1]!);
+  const between = (column: readonly number[]) => interpolate(MINUTES, column, minutes);
   return {
     window: between(LIMITS.window),
     mean: 75,

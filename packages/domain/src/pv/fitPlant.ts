@@ -1,5 +1,5 @@
 import { plantPower, type Plane, type Plant } from './plantPower.ts';
-import { quantile } from './quantiles.ts';
+import { median, quantile } from './quantiles.ts';
 import type { Sky } from './sky.ts';
 import { solve } from './solve.ts';
 
@@ -36,6 +36,18 @@ const MAX_SIZE = 1.3;
 const STARTS = 3;
 const ROUNDS = 60;
 
+/** Instants that a plant is fitted to, and what is known of it. */
+interface Points {
+  fixed: PlantFixed;
+  sky: Sky;
+  /** Power, W. */
+  values: Float64Array;
+  /** 99.5 % quantile of the power. */
+  top: number;
+  /** Largest size of a plane, W. */
+  most: number;
+}
+
 /**
  * Orientation, size and inverter limit of a plant from its power under a clear sky, by least squares (as pvanalytics'
  * infer_orientation_fit_pvwatts): one plane, or two if one does not explain it.
@@ -48,27 +60,23 @@ const ROUNDS = 60;
 export function fitPlant(
   sky: Sky,
   power: Float64Array,
-  fixed: PlantFixed = {},
-  { entered, near, size = Infinity, held }: FitOptions = {},
+  fixed: PlantFixed,
+  { entered, near, size = Infinity, held }: FitOptions,
 ): FittedPlant {
-  const most = MAX_SIZE * size;
-  const [points, values] = thin(sky, power);
+  const [thinned, values] = thin(sky, power);
   if (values.length < 50) throw new RangeError(`A fit needs 50 clear intervals, not ${values.length}`);
-  const top = quantile(values, 0.995);
+  const points = { fixed, sky: thinned, values, top: quantile(values, 0.995), most: MAX_SIZE * size };
   const sized = (fit: FittedPlant, whole: number) => {
-    const limit = Math.min(fit.plant.limit ?? Infinity, held ? top : Infinity);
-    return withEnteredSize(held ?? points, fit, limit, whole);
+    const limit = Math.min(fit.plant.limit ?? Infinity, held ? points.top : Infinity);
+    return withEnteredSize(held ?? thinned, fit, limit, whole);
   };
-  if (entered) return sized(fitSize(points, values, { ...fixed, ...entered }), sizeOf(entered.planes));
-  const finish = (fit: FittedPlant) => sized(withoutIdleLimit(points, values, fit), size);
-  if (near) {
-    const start = { explained: 0, planes: [...near.planes] };
-    return finish(fitWithoutClouds(points, values, top, fixed, [start], most));
-  }
-  const profiles = orientations(points, fixed);
-  const one = fitWithoutClouds(points, values, top, fixed, startsOfOne(profiles, values, most), most);
+  if (entered) return sized(fitSize(points, { ...fixed, ...entered }), sizeOf(entered.planes));
+  const finish = (fit: FittedPlant) => sized(withoutIdleLimit(points, fit), size);
+  if (near) return finish(fitWithoutClouds(points, [near.planes]));
+  const profiles = orientations(thinned, fixed);
+  const one = fitWithoutClouds(points, startsOfOne(profiles, points));
   if (one.r2 >= GOOD_R2) return finish(one);
-  const two = fitWithoutClouds(points, values, top, fixed, startsOfTwo(profiles, values, most), most);
+  const two = fitWithoutClouds(points, startsOfTwo(profiles, points));
   return finish(1 - two.r2 < (1 - one.r2) * (1 - WORTH_A_PLANE) ? two : one);
 }
 
@@ -102,41 +110,33 @@ const CLOUD_DEVIATIONS = 3;
 const TRIMS = 3;
 
 /** Fits, drops what clouds have darkened, and fits again. */
-function fitWithoutClouds(
-  sky: Sky,
-  values: Float64Array,
-  top: number,
-  fixed: PlantFixed,
-  starts: Start[],
-  most: number,
-): FittedPlant {
-  let fit = best(sky, values, top, fixed, starts, most);
+function fitWithoutClouds(points: Points, starts: readonly (readonly Plane[])[]): FittedPlant {
+  const { sky, values, top } = points;
+  let fit = best(points, starts);
   for (let trim = 0; trim < TRIMS; trim++) {
     const residuals = plantPower(sky, fit.plant).map((power, i) => values[i]! - power);
-    const deviation = 1.4826 * quantile(residuals.map(Math.abs), 0.5);
+    const deviation = 1.4826 * median(residuals.map(Math.abs));
     const kept = [...values.keys()].filter((i) => Math.abs(residuals[i]!) <= CLOUD_DEVIATIONS * deviation);
     if (kept.length < values.length / 2) break;
-    fit = refine(
-      pickSky(sky, kept),
-      Float64Array.from(kept, (i) => values[i]!),
-      fit.plant,
-      fit.plant.limit ?? top * 1.05,
-      top,
-      most,
-    );
+    const clear = {
+      ...points,
+      sky: pickSky(sky, kept),
+      values: Float64Array.from(kept, (i) => values[i]!),
+    };
+    fit = refine(clear, fit.plant.planes, fit.plant.limit ?? top * 1.05);
   }
   return fit;
 }
 
 /** Scales the planes of a plant to its power below the limit, by the upper half of it: a low sun has its horizon. */
-function fitSize(sky: Sky, values: Float64Array, plant: Plant): FittedPlant {
+function fitSize({ sky, values }: Points, plant: Plant): FittedPlant {
   const model = plantPower(sky, plant);
   const most = 0.98 * (plant.limit ?? Infinity);
   const least = 0.5 * model.reduce((top, power) => Math.max(top, power), 0);
   const ratios = values.map((value, i) =>
     model[i]! < least || model[i]! > most || value > most ? NaN : value / model[i]!,
   );
-  const size = quantile(ratios, 0.5);
+  const size = median(ratios);
   const planes = plant.planes.map((plane) => ({ ...plane, peak: plane.peak * size }));
   const fitted = { ...plant, planes };
   return { plant: fitted, r2: explainedShare(sky, values, fitted) };
@@ -206,10 +206,13 @@ interface Start {
   planes: Plane[];
 }
 
-const mostExplained = (starts: Start[]) =>
-  starts.sort((one, other) => other.explained - one.explained).slice(0, STARTS);
+const mostExplained = (starts: Start[]): Plane[][] =>
+  starts
+    .sort((one, other) => other.explained - one.explained)
+    .slice(0, STARTS)
+    .map(({ planes }) => planes);
 
-function startsOfOne(profiles: Profile[], values: Float64Array, most: number): Start[] {
+function startsOfOne(profiles: Profile[], { values, most }: Points): Plane[][] {
   return mostExplained(
     profiles.map(({ tilt, azimuth, power }) => {
       const peak = Math.min(most, dot(power, values) / dot(power, power));
@@ -220,7 +223,7 @@ function startsOfOne(profiles: Profile[], values: Float64Array, most: number): S
   );
 }
 
-function startsOfTwo(profiles: Profile[], values: Float64Array, most: number): Start[] {
+function startsOfTwo(profiles: Profile[], { values, most }: Points): Plane[][] {
   const products = profiles.map(({ power }) => dot(power, values));
   const starts: Start[] = [];
   for (const [i, one] of profiles.entries())
@@ -248,17 +251,11 @@ function startsOfTwo(profiles: Profile[], values: Float64Array, most: number): S
   return mostExplained(starts);
 }
 
-function best(
-  sky: Sky,
-  values: Float64Array,
-  top: number,
-  fixed: PlantFixed,
-  starts: Start[],
-  most: number,
-): FittedPlant {
+function best(points: Points, starts: readonly (readonly Plane[])[]): FittedPlant {
+  const { fixed, top } = points;
   let found: FittedPlant = { plant: { ...fixed, planes: [], limit: top }, r2: -Infinity };
-  for (const { planes } of starts) {
-    const fit = refine(sky, values, { ...fixed, planes }, top * 1.05, top, most);
+  for (const planes of starts) {
+    const fit = refine(points, planes, top * 1.05);
     if (fit.r2 > found.r2) found = fit;
   }
   return found;
@@ -266,18 +263,15 @@ function best(
 
 /** Levenberg and Marquardt's method over tilt, azimuth and peak of each plane, and the limit. */
 function refine(
-  sky: Sky,
-  values: Float64Array,
-  start: Omit<Plant, 'limit'>,
+  { fixed, sky, values, top, most }: Points,
+  start: readonly Plane[],
   limit: number,
-  top: number,
-  most: number,
 ): FittedPlant {
   const columns = { poa: new Float64Array(values.length), dc: new Float64Array(values.length) };
-  const size = start.planes.length * 3 + 1;
+  const size = start.length * 3 + 1;
   const plantOf = (x: Float64Array): Plant => ({
-    ...start,
-    planes: start.planes.map((_, plane) =>
+    ...fixed,
+    planes: start.map((_, plane) =>
       upright(x[plane * 3]! * 60, x[plane * 3 + 1]! * 60, x[plane * 3 + 2]! * top),
     ),
     limit: x[size - 1]! * top,
@@ -292,7 +286,7 @@ function refine(
     return sum;
   };
   let x: Float64Array = Float64Array.from([
-    ...start.planes.flatMap(({ tilt, azimuth, peak }) => [tilt / 60, azimuth / 60, peak / top]),
+    ...start.flatMap(({ tilt, azimuth, peak }) => [tilt / 60, azimuth / 60, peak / top]),
     limit / top,
   ]);
   let residual: Float64Array = new Float64Array(values.length);
@@ -361,7 +355,7 @@ function sumOfSquares(values: Float64Array): number {
 const HELD = 0.005;
 
 /** Drops a limit that hardly any instant reaches. */
-function withoutIdleLimit(sky: Sky, values: Float64Array, fit: FittedPlant): FittedPlant {
+function withoutIdleLimit({ sky, values }: Points, fit: FittedPlant): FittedPlant {
   const limit = fit.plant.limit ?? Infinity;
   const power = plantPower(sky, fit.plant);
   let held = 0;

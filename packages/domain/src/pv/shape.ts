@@ -13,8 +13,8 @@ export interface Shape {
 }
 
 /** Ten minutes each. */
-export const SOLAR_BINS = 144;
-export const SEASONS = 24;
+const SOLAR_BINS = 144;
+const SEASONS = 24;
 const SEASON_DAYS = 365.25 / SEASONS;
 /** Days before and after the middle of a season that count. */
 const REACH_DAYS = 21;
@@ -30,7 +30,7 @@ const MAX_RATIO = 1.5;
 const MAX_SEASONS_AWAY = 3;
 
 /** True solar time, days from midnight, 0 to 1. */
-export function solarTime(sky: Sky, i: number, sinLatitude: number, cosLatitude: number): number {
+function solarTime(sky: Sky, i: number, sinLatitude: number, cosLatitude: number): number {
   const hourAngle = Math.atan2(-sky.east[i]!, sky.up[i]! * cosLatitude - sky.north[i]! * sinLatitude);
   return (hourAngle / (2 * Math.PI) + 1.5) % 1;
 }

@@ -1,5 +1,13 @@
 import { refraction, sunPosition, type Coordinates } from '../sun/index.ts';
-import { dayOfYear, extraterrestrial, ineichen, pressureAt, relativeAirMass } from './atmosphere.ts';
+import {
+  dayOfYear,
+  extraterrestrial,
+  INEICHEN_EXTRA,
+  ineichen,
+  pressureAt,
+  relativeAirMass,
+  SOLAR_CONSTANT,
+} from './atmosphere.ts';
 
 export interface PvPlace extends Coordinates {
   /** m; sea level if not known. */
@@ -31,13 +39,13 @@ const RAD = Math.PI / 180;
  * Linke turbidity of a mid-latitude place without a measured one: 2.5 in winter, 3.5 in summer, 3 at the equator's
  * seasons. Calibration against a station's own clear days takes the difference out.
  */
-export function usualTurbidity(at: number, latitude: number): number {
+function usualTurbidity(at: number, latitude: number): number {
   const season = Math.cos((2 * Math.PI * (dayOfYear(at) - 15)) / 365.25);
   return 3 - 0.5 * season * Math.sign(latitude) * Math.min(1, Math.abs(latitude) / 30);
 }
 
-/** Columns of a sky, all zero, for `fillSun`. */
-export function emptySky(at: Float64Array): Sky {
+/** Columns of a sky, all zero. */
+function emptySky(at: Float64Array): Sky {
   const column = () => new Float64Array(at.length);
   return {
     at,
@@ -73,7 +81,7 @@ export function clearSky(place: PvPlace, at: Float64Array, turbidity?: number): 
       (relativeAirMass(zenith) * pressure) / 101_325,
       turbidity ?? usualTurbidity(at[i]!, place.latitude),
       altitude,
-      (sky.extra[i]! * 1364) / 1366.1,
+      (sky.extra[i]! * INEICHEN_EXTRA) / SOLAR_CONSTANT,
       clear,
     );
     sky.ghi[i] = clear.ghi;
