@@ -1,4 +1,4 @@
-import { Grid, Row } from '@heliograph/ui';
+import { Grid } from '@heliograph/ui';
 import { entitiesAtom, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import { StationSelect } from '../../shared/fleet/StationSelect.tsx';
 import layout from '../../shared/page/page.module.css';
+import { PageHead } from '../../shared/page/PageHead.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
@@ -25,12 +26,7 @@ export function AlarmRulesPage() {
   return (
     <div className={layout.page}>
       <BackLink to={paths.notifications}>{t('back')}</BackLink>
-      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
-        <div>
-          <h1 className={layout.title}>{t('title')}</h1>
-          <p className={layout.lead}>{t('lead')}</p>
-        </div>
-      </Row>
+      <PageHead title={t('title')} lead={t('lead')} />
       <div className={styles.scope}>
         <StationSelect
           label={t('scope')}

@@ -7,7 +7,6 @@ import {
   EmptyState,
   IconButton,
   ReloadIcon,
-  Row,
   Select,
   Text,
   useDebouncedValue,
@@ -18,6 +17,7 @@ import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { HistoryIcon } from '../../shared/icons.tsx';
 import { StationSelect } from '../../shared/fleet/StationSelect.tsx';
 import layout from '../../shared/page/page.module.css';
+import { PageHead } from '../../shared/page/PageHead.tsx';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { Loaded } from '../../shared/query/Loaded.tsx';
 import { useEnginePages } from '../../shared/query/useEnginePages.ts';
@@ -50,20 +50,19 @@ export function AuditPage() {
 
   return (
     <div className={layout.page}>
-      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
-        <div>
-          <h1 className={layout.title}>{t('title')}</h1>
-          <p className={layout.lead}>
-            {station
-              ? t('lead.station', { station: station.station_name })
-              : t(isAdmin ? 'lead.all' : 'lead.own')}
-          </p>
-        </div>
+      <PageHead
+        title={t('title')}
+        lead={
+          station
+            ? t('lead.station', { station: station.station_name })
+            : t(isAdmin ? 'lead.all' : 'lead.own')
+        }
+      >
         <div className={styles.actions}>
           <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void query.refetch()} />
           <AuditExport filter={filter} disabled={records.length === 0} />
         </div>
-      </Row>
+      </PageHead>
       <div className={styles.tools}>
         <StationSelect
           aria-label={t('allStations')}

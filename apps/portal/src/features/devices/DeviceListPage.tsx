@@ -1,7 +1,7 @@
 import { isDeviceType, isGateway } from '@heliograph/domain/models';
 import { entitiesAtom, userAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, Row, Select, StationIcon } from '@heliograph/ui';
+import { Button, EmptyState, Select, StationIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -12,6 +12,7 @@ import { usePageNumber } from '../../shared/grid/usePageNumber.ts';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import layout from '../../shared/page/page.module.css';
+import { PageHead } from '../../shared/page/PageHead.tsx';
 import { importPath } from '../../shared/paths.ts';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import styles from './DeviceListPage.module.css';
@@ -54,8 +55,7 @@ export function DeviceListPage() {
 
   return (
     <div className={layout.page}>
-      <Row gap={[12, 24]} align="center" justify="between" wrap>
-        <h1 className={layout.title}>{type === undefined ? t('title') : t('listOf', { type })}</h1>
+      <PageHead title={type === undefined ? t('title') : t('listOf', { type })}>
         <div className={styles.search}>
           <SearchField
             label={t('search')}
@@ -80,7 +80,7 @@ export function DeviceListPage() {
             </Button>
           )}
         </div>
-      </Row>
+      </PageHead>
       {list === null ? (
         <ListSkeleton />
       ) : list.rows.length === 0 ? (

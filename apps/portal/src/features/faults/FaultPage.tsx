@@ -20,6 +20,7 @@ import type { TableRow } from '../../shared/grid/tableSource.ts';
 import { useMessage } from '../../shared/messages/messages.ts';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import layout from '../../shared/page/page.module.css';
+import { PageHead } from '../../shared/page/PageHead.tsx';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { MaintenanceIcon } from '../../shared/icons.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -120,13 +121,12 @@ export function FaultPage() {
 
   return (
     <div className={layout.page}>
-      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
-        <h1 className={layout.title}>{t('title')}</h1>
+      <PageHead title={t('title')}>
         <AlarmLoad />
         <Button variant="default" component={Link} to={paths.maintenance} leftSection={<MaintenanceIcon />}>
           {t('maintenance')}
         </Button>
-      </Row>
+      </PageHead>
       <div className={styles.parts}>
         <FaultDevices {...places} />
         <div className={styles.main}>

@@ -7,6 +7,7 @@ import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 import { versionLabel } from '../../shared/firmware/versions.ts';
 import { FirmwareIcon, PlusIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
+import { PageHead } from '../../shared/page/PageHead.tsx';
 import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { AddFirmwareDialog } from './AddFirmwareDialog.tsx';
@@ -31,15 +32,14 @@ export function FirmwarePage() {
 
   return (
     <div className={layout.page}>
-      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
-        <h1 className={layout.title}>{t('page.title')}</h1>
+      <PageHead title={t('page.title')}>
         <Row gap={8} align="center">
           <IconButton label={t('page.reload')} icon={<ReloadIcon />} onClick={() => void refetch()} />
           <Button ref={addButton} leftSection={<PlusIcon />} onClick={() => setAdding(true)}>
             {t('page.add')}
           </Button>
         </Row>
-      </Row>
+      </PageHead>
       <Text tone="soft">{t('page.hint')}</Text>
       <Text as="section" surface="card">
         <Loaded

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { HistoryIcon } from '../../shared/icons.tsx';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import layout from '../../shared/page/page.module.css';
+import { PageHead } from '../../shared/page/PageHead.tsx';
 import { paths } from '../../shared/paths.ts';
 import { StationPage } from '../../shared/station/StationPage.tsx';
 import { CheckedStep, CheckingStep } from './CheckSteps.tsx';
@@ -30,10 +31,7 @@ function HistoryOfStation({ station }: { station: Station }) {
       <BackLink to={paths.quality.replace(':id', String(station.id))}>
         {`${station.station_name}: ${t('back')}`}
       </BackLink>
-      <div>
-        <h1 className={layout.title}>{t('title')}</h1>
-        <p className={layout.lead}>{t('lead')}</p>
-      </div>
+      <PageHead title={t('title')} lead={t('lead')} />
       {station.rights.includes('editAll') ? (
         <Steps station={station} />
       ) : (

@@ -8,6 +8,7 @@ import type { ExportRequest, PageAnswer, ProgressOptions } from '@heliograph/con
 import { priceDayNames, rowsOfTariff } from '@heliograph/domain/imports';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import layout from '../../shared/page/page.module.css';
+import { PageHead } from '../../shared/page/PageHead.tsx';
 import { paths } from '../../shared/paths.ts';
 import { CheckStep, CheckingStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
@@ -40,10 +41,7 @@ export function ImportPage() {
   return (
     <div className={layout.page}>
       <BackLink to={paths.powerDetail}>{t('back')}</BackLink>
-      <header>
-        <h1 className={layout.title}>{t(`kind.${kind}.title`)}</h1>
-        <p className={layout.lead}>{t(`kind.${kind}.lead`)}</p>
-      </header>
+      <PageHead title={t(`kind.${kind}.title`)} lead={t(`kind.${kind}.lead`)} />
       <div className={steps.steps}>
         {draft === null && (
           <Row gap={12} align="center" wrap>

@@ -1,11 +1,11 @@
 import type { Station } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Row } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import layout from '../../shared/page/page.module.css';
+import { PageHead } from '../../shared/page/PageHead.tsx';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { stationPath } from '../../shared/paths.ts';
 import { dateAt } from '../../shared/period/dates.ts';
@@ -26,18 +26,14 @@ function LossesOfStation({ station }: { station: Station }) {
   return (
     <div className={layout.page}>
       <BackLink to={stationPath(station.id)}>{station.station_name}</BackLink>
-      <Row gap={[12, 24]} align="center" justify="between" wrap>
-        <div>
-          <h1 className={layout.title}>{t('title')}</h1>
-          <p className={layout.lead}>{t('lead')}</p>
-        </div>
+      <PageHead title={t('title')} lead={t('lead')}>
         <DayRangeFields
           range={filter}
           today={today}
           rule={RANGE}
           onChange={(range) => setFilter({ ...range, day: null })}
         />
-      </Row>
+      </PageHead>
       {/* The key drops what was loaded for another period. */}
       <StationLosses
         key={`${filter.from} ${filter.to}`}

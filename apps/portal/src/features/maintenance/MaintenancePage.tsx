@@ -1,8 +1,9 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Card, Row } from '@heliograph/ui';
+import { Card } from '@heliograph/ui';
 import { useMemo } from 'react';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import layout from '../../shared/page/page.module.css';
+import { PageHead } from '../../shared/page/PageHead.tsx';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { paths } from '../../shared/paths.ts';
 import { Loaded } from '../../shared/query/Loaded.tsx';
@@ -21,12 +22,7 @@ export function MaintenancePage() {
   return (
     <div className={layout.page}>
       <BackLink to={paths.fault}>{t('back')}</BackLink>
-      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
-        <div>
-          <h1 className={layout.title}>{t('title')}</h1>
-          <p className={layout.lead}>{t('lead')}</p>
-        </div>
-      </Row>
+      <PageHead title={t('title')} lead={t('lead')} />
       <Loaded query={suppressions} failed={t('failed')}>
         {(data) => (
           <>

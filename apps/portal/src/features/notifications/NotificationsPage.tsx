@@ -1,8 +1,9 @@
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Row } from '@heliograph/ui';
+import { Button } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import layout from '../../shared/page/page.module.css';
+import { PageHead } from '../../shared/page/PageHead.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
@@ -18,15 +19,11 @@ export function NotificationsPage() {
   return (
     <div className={layout.page}>
       <BackLink to={paths.userCenter}>{t('back')}</BackLink>
-      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
-        <div>
-          <h1 className={layout.title}>{t('title')}</h1>
-          <p className={layout.lead}>{t('lead')}</p>
-        </div>
+      <PageHead title={t('title')} lead={t('lead')}>
         <Button component={Link} variant="default" to={paths.alarmRules}>
           {t('rules')}
         </Button>
-      </Row>
+      </PageHead>
       <Loaded query={query} failed={t('failed')}>
         {(data) => <AlarmMessages {...data} />}
       </Loaded>

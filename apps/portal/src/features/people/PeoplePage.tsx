@@ -20,6 +20,7 @@ import { useFleetList } from '../../shared/fleet/useFleetList.ts';
 import { Pager } from '../../shared/grid/Pager.tsx';
 import { PeopleIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
+import { PageHead } from '../../shared/page/PageHead.tsx';
 import { usePageNumber } from '../../shared/grid/usePageNumber.ts';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { stationPath } from '../../shared/paths.ts';
@@ -52,11 +53,7 @@ export function PeoplePage() {
 
   return (
     <div className={layout.page}>
-      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
-        <div>
-          <h1 className={layout.title}>{t('title')}</h1>
-          <p className={layout.lead}>{t('lead')}</p>
-        </div>
+      <PageHead title={t('title')} lead={t('lead')}>
         <Row gap={12} align="center" wrap>
           <SearchField
             label={t('search')}
@@ -72,7 +69,7 @@ export function PeoplePage() {
           />
           <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void refetch()} />
         </Row>
-      </Row>
+      </PageHead>
       <Text as="section" surface="card">
         <Loaded
           query={query}

@@ -11,6 +11,7 @@ import { PlusIcon, SheetIcon } from '../../shared/icons.tsx';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import cards from '../../shared/page/cards.module.css';
 import layout from '../../shared/page/page.module.css';
+import { PageHead } from '../../shared/page/PageHead.tsx';
 import { paths } from '../../shared/paths.ts';
 import type { PreparedExport } from '../../shared/export/useExport.ts';
 
@@ -39,11 +40,7 @@ export function PlanList({ plans, series, onChanged }: PlanListProps) {
   return (
     <div className={layout.page}>
       <BackLink to={`${paths.sheet}?report=bill`}>{t('toBill')}</BackLink>
-      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
-        <div>
-          <h1 className={layout.title}>{t('title')}</h1>
-          <p className={layout.lead}>{t('lead')}</p>
-        </div>
+      <PageHead title={t('title')} lead={t('lead')}>
         <Row gap={12} wrap>
           <Button variant="default" component={Link} to={paths.prices}>
             {t('toPrices')}
@@ -57,7 +54,7 @@ export function PlanList({ plans, series, onChanged }: PlanListProps) {
             </>
           )}
         </Row>
-      </Row>
+      </PageHead>
       {plans.length === 0 ? (
         <EmptyState icon={<SheetIcon />} title={t('empty')} hint={t('emptyHint')} action={add} />
       ) : (

@@ -10,6 +10,7 @@ import { BackLink } from '../../shared/page/BackLink.tsx';
 import cards from '../../shared/page/cards.module.css';
 import { Facts } from '../../shared/page/Facts.tsx';
 import layout from '../../shared/page/page.module.css';
+import { PageHead } from '../../shared/page/PageHead.tsx';
 import { paths } from '../../shared/paths.ts';
 import { SeriesDialog } from './SeriesDialog.tsx';
 import { useSeriesFacts } from './useSeriesFacts.ts';
@@ -32,13 +33,9 @@ export function SeriesList({ series, followers, onAdded }: SeriesListProps) {
   return (
     <div className={layout.page}>
       <BackLink to={paths.plans}>{t('toPlans')}</BackLink>
-      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
-        <div>
-          <h1 className={layout.title}>{t('title')}</h1>
-          <p className={layout.lead}>{t('lead')}</p>
-        </div>
+      <PageHead title={t('title')} lead={t('lead')}>
         {series.length > 0 && add}
-      </Row>
+      </PageHead>
       <WaitingFile />
       {series.length === 0 ? (
         <EmptyState icon={<ChartIcon />} title={t('empty')} hint={t('emptyHint')} action={add} />

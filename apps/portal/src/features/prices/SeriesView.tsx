@@ -6,7 +6,7 @@ import { Button, Card, Row, Text } from '@heliograph/ui';
 import { useState } from 'react';
 import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 import { Facts } from '../../shared/page/Facts.tsx';
-import layout from '../../shared/page/page.module.css';
+import { PageHead } from '../../shared/page/PageHead.tsx';
 import steps from '../../shared/spreadsheet/fileSteps.module.css';
 import { DayPrices } from './DayPrices.tsx';
 import { RangePrices } from './RangePrices.tsx';
@@ -42,11 +42,7 @@ export function SeriesView({ series, followers, onChanged, onDeleted }: SeriesVi
   const part = { series, zone, onChanged };
   return (
     <>
-      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
-        <div>
-          <h1 className={layout.title}>{series.name}</h1>
-          {series.note !== '' && <p className={layout.lead}>{series.note}</p>}
-        </div>
+      <PageHead title={series.name} lead={series.note}>
         {mayChange && (
           <Row gap={12} wrap>
             <Button variant="default" onClick={() => setDialog('edit')}>
@@ -57,7 +53,7 @@ export function SeriesView({ series, followers, onChanged, onDeleted }: SeriesVi
             </Button>
           </Row>
         )}
-      </Row>
+      </PageHead>
       <div className={steps.steps}>
         <Card title={t('coverage.title')}>
           <div className={steps.stack}>

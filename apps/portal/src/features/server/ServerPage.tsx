@@ -3,6 +3,7 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Card, IconButton, Notice, Progress, ReloadIcon, Row, Stack, Text } from '@heliograph/ui';
 import { Fragment, type ReactNode } from 'react';
 import layout from '../../shared/page/page.module.css';
+import { PageHead } from '../../shared/page/PageHead.tsx';
 import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { DiskUseTable } from './DiskUseTable.tsx';
@@ -20,16 +21,12 @@ export function ServerPage() {
   const query = useEngineQuery(callQuery('server.getServerStatus', {}));
   return (
     <div className={layout.page}>
-      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
-        <div>
-          <h1 className={layout.title}>{t('title')}</h1>
-          <p className={layout.lead}>{t('lead')}</p>
-        </div>
+      <PageHead title={t('title')} lead={t('lead')}>
         <Row gap={12} align="center" tone="soft" size={14}>
           {query.data && <span>{t('measured', { time: format.dateTime(query.data.measure_time) })}</span>}
           <IconButton label={t('reload')} icon={<ReloadIcon />} onClick={() => void query.refetch()} />
         </Row>
-      </Row>
+      </PageHead>
       <Loaded query={query} failed={t('failed')}>
         {(data) => (
           <div className={styles.cards}>

@@ -3,7 +3,6 @@ import { useFormat, useTranslation } from '@heliograph/i18n';
 import {
   Button,
   EmptyState,
-  Row,
   SegmentedControl,
   Select,
   StationIcon,
@@ -17,6 +16,7 @@ import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { PlusIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
+import { PageHead } from '../../shared/page/PageHead.tsx';
 import { usePhone } from '../../shared/page/usePhone.ts';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { paths } from '../../shared/paths.ts';
@@ -49,8 +49,7 @@ export function StationListPage() {
 
   return (
     <div className={layout.page}>
-      <Row gap={[12, 24]} align="center" justify="between" wrap>
-        <h1 className={layout.title}>{t('title')}</h1>
+      <PageHead title={t('title')}>
         <div className={styles.search}>
           <SearchField
             label={t('search')}
@@ -85,7 +84,7 @@ export function StationListPage() {
             </Button>
           )}
         </div>
-      </Row>
+      </PageHead>
       <Tabs
         label={t('tabs.label')}
         value={tab}

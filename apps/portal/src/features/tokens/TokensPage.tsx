@@ -11,6 +11,7 @@ import { BackLink } from '../../shared/page/BackLink.tsx';
 import cards from '../../shared/page/cards.module.css';
 import { Facts } from '../../shared/page/Facts.tsx';
 import layout from '../../shared/page/page.module.css';
+import { PageHead } from '../../shared/page/PageHead.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
@@ -28,15 +29,11 @@ export function TokensPage() {
   return (
     <div className={layout.page}>
       <BackLink to={paths.userCenter}>{t('back')}</BackLink>
-      <Row as="header" gap={[12, 24]} align="center" justify="between" wrap>
-        <div>
-          <h1 className={layout.title}>{t('title')}</h1>
-          <p className={layout.lead}>{t('lead')}</p>
-        </div>
+      <PageHead title={t('title')} lead={t('lead')}>
         <Button leftSection={<PlusIcon />} onClick={() => setAdding(true)}>
           {t('add.open')}
         </Button>
-      </Row>
+      </PageHead>
       <Loaded
         query={query}
         failed={t('failed')}

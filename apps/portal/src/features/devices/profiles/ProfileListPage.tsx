@@ -1,7 +1,7 @@
 import { DeviceTypeCode } from '@heliograph/domain/models';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, EmptyState, Row } from '@heliograph/ui';
+import { Button, EmptyState } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { generatePath, Link } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { SearchField } from '../../../shared/fields/SearchField.tsx';
 import { ListSkeleton } from '../../../shared/grid/ListSkeleton.tsx';
 import { ProfileIcon } from '../../../shared/icons.tsx';
 import layout from '../../../shared/page/page.module.css';
+import { PageHead } from '../../../shared/page/PageHead.tsx';
 import { useSearch } from '../../../shared/page/useSearch.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Loaded } from '../../../shared/query/Loaded.tsx';
@@ -40,13 +41,9 @@ export function ProfileListPage() {
 
   return (
     <div className={layout.page}>
-      <Row gap={[12, 24]} align="center" justify="between" wrap>
-        <div>
-          <h1 className={layout.title}>{t('title')}</h1>
-          <p className={styles.lead}>{t('lead')}</p>
-        </div>
+      <PageHead title={t('title')} lead={t('lead')}>
         <SearchField label={t('search')} className={styles.search ?? ''} value={text} onChange={setText} />
-      </Row>
+      </PageHead>
       <Loaded
         query={{ ...query, data: found }}
         failed={t('failed')}

@@ -2,11 +2,12 @@ import type { Device, Station } from '@heliograph/contracts/http';
 import type { ParameterGroup } from '@heliograph/domain/parameters';
 import { entitiesAtom } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
-import { DeviceIcon, EmptyState, Row, SelectField } from '@heliograph/ui';
+import { DeviceIcon, EmptyState, SelectField } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { LockIcon } from '../../../shared/icons.tsx';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import layout from '../../../shared/page/page.module.css';
+import { PageHead } from '../../../shared/page/PageHead.tsx';
 import { useSearch } from '../../../shared/page/useSearch.ts';
 import { stationPath } from '../../../shared/paths.ts';
 import { StationPage } from '../../../shared/station/StationPage.tsx';
@@ -30,11 +31,7 @@ function Schedule({ station }: { station: Station }) {
   return (
     <div className={layout.page}>
       <BackLink to={stationPath(station.id)}>{station.station_name}</BackLink>
-      <Row gap={[12, 24]} align="center" justify="between" wrap>
-        <div>
-          <h1 className={layout.title}>{t('title')}</h1>
-          <p className={layout.lead}>{t('lead')}</p>
-        </div>
+      <PageHead title={t('title')} lead={t('lead')}>
         {device && devices.length > 1 && (
           <SelectField
             label={t('inverter')}
@@ -43,7 +40,7 @@ function Schedule({ station }: { station: Station }) {
             onChange={(id) => change((before) => ({ ...Object.fromEntries(before), device: id }))}
           />
         )}
-      </Row>
+      </PageHead>
       {device ? (
         <OneDevice key={device.id} station={station} device={device} />
       ) : (

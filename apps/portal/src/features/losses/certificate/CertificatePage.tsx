@@ -1,11 +1,12 @@
 import type { Certificate as Answer, Station } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Button, Notice, Row } from '@heliograph/ui';
+import { Button, Notice } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { PrintIcon } from '../../../shared/icons.tsx';
 import { minuteAtom } from '../../../shared/minuteAtom.ts';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import layout from '../../../shared/page/page.module.css';
+import { PageHead } from '../../../shared/page/PageHead.tsx';
 import { useSearch } from '../../../shared/page/useSearch.ts';
 import { lossesPath } from '../../../shared/paths.ts';
 import { dateAt } from '../../../shared/period/dates.ts';
@@ -39,11 +40,7 @@ export function CertificateOfStation({ station }: { station: Station }) {
   return (
     <div className={layout.page}>
       <BackLink to={lossesPath(station.id)}>{t('certificate.back', { name: station.station_name })}</BackLink>
-      <Row gap={[12, 24]} align="center" justify="between" wrap>
-        <div>
-          <h1 className={layout.title}>{t('certificate.title')}</h1>
-          <p className={layout.lead}>{t('certificate.lead')}</p>
-        </div>
+      <PageHead title={t('certificate.title')} lead={t('certificate.lead')}>
         <div className={styles.tools}>
           <DayRangeFields range={range} today={today} rule={RANGE} onChange={show} />
           <Button
@@ -55,7 +52,7 @@ export function CertificateOfStation({ station }: { station: Station }) {
             {t('certificate.print')}
           </Button>
         </div>
-      </Row>
+      </PageHead>
       <Loaded query={query} failed={t('certificate.failed')}>
         {(certificate) => (
           <>

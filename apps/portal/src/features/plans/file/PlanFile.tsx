@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ExportFormat, ExportRequest } from '@heliograph/contracts/engine';
 import { examplePlans, planColumns, planHeading } from '@heliograph/domain/planSheets';
 import { useExport } from '../../../shared/export/useExport.ts';
-import layout from '../../../shared/page/page.module.css';
+import { PageHead } from '../../../shared/page/PageHead.tsx';
 import { DownloadRow } from '../../../shared/spreadsheet/DownloadRow.tsx';
 import steps from '../../../shared/spreadsheet/fileSteps.module.css';
 import { SheetFileField } from '../../../shared/spreadsheet/SheetFileField.tsx';
@@ -32,10 +32,7 @@ export function PlanFile({ plans, series, reload, onClose }: PlanFileProps) {
   const { file, saved } = work;
   return (
     <>
-      <header>
-        <h1 className={layout.title}>{t('title')}</h1>
-        <p className={layout.lead}>{t('lead')}</p>
-      </header>
+      <PageHead title={t('title')} lead={t('lead')} />
       <div className={steps.steps}>
         {saved ? (
           <SavedStep saved={saved} work={work} onClose={onClose} />

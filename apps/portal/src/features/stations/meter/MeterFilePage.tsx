@@ -2,6 +2,7 @@ import type { Station } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import layout from '../../../shared/page/page.module.css';
+import { PageHead } from '../../../shared/page/PageHead.tsx';
 import { stationPath } from '../../../shared/paths.ts';
 import { StationPage } from '../../../shared/station/StationPage.tsx';
 import { CompareFile } from './CompareFile.tsx';
@@ -17,10 +18,7 @@ function MeterFile({ station }: { station: Station }) {
   return (
     <div className={layout.page}>
       <BackLink to={stationPath(station.id)}>{station.station_name}</BackLink>
-      <div>
-        <h1 className={layout.title}>{t('title')}</h1>
-        <p className={layout.lead}>{t('lead')}</p>
-      </div>
+      <PageHead title={t('title')} lead={t('lead')} />
       <CompareFile station={station} />
       <WriteFile station={station} />
     </div>
