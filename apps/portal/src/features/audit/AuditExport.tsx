@@ -3,7 +3,7 @@ import type { AuditRecord } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation, viewerZone } from '@heliograph/i18n';
 import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
-import { tableColumns } from '../../shared/export/tableColumns.ts';
+import { tableSheet } from '../../shared/export/tableSheet.ts';
 import { useFailureMessage } from '../../shared/failure/useFailureMessage.ts';
 import { auditRequest, type AuditFilter } from './auditFilter.ts';
 import { useAuditText } from './useAuditText.ts';
@@ -48,17 +48,17 @@ export function AuditExport({ filter, disabled }: { filter: AuditFilter; disable
     const now = Date.now();
     const zone = viewerZone();
     const columns = [
-      { key: 'at', title: t('column.at'), file: { as: 'dateTime', zone } },
-      { key: 'who', title: t('column.who'), file: { as: 'text' } },
-      { key: 'address', title: t('export.address'), file: { as: 'text' } },
-      { key: 'agent', title: t('export.agent'), file: { as: 'text' } },
-      { key: 'action', title: t('column.action'), file: { as: 'text' } },
-      { key: 'station', title: t('column.about'), file: { as: 'text' } },
-      { key: 'about', title: t('export.details'), file: { as: 'text' } },
-      { key: 'field', title: t('export.field'), file: { as: 'text' } },
-      { key: 'before', title: t('export.before'), file: { as: 'text' } },
-      { key: 'after', title: t('export.after'), file: { as: 'text' } },
-    ] as const;
+      { key: 'at', title: t('column.at'), as: 'dateTime' as const, zone },
+      { key: 'who', title: t('column.who') },
+      { key: 'address', title: t('export.address') },
+      { key: 'agent', title: t('export.agent') },
+      { key: 'action', title: t('column.action') },
+      { key: 'station', title: t('column.about') },
+      { key: 'about', title: t('export.details') },
+      { key: 'field', title: t('export.field') },
+      { key: 'before', title: t('export.before') },
+      { key: 'after', title: t('export.after') },
+    ];
     const rows = records.flatMap((record) => {
       const row = {
         at: record.at,
@@ -81,19 +81,7 @@ export function AuditExport({ filter, disabled }: { filter: AuditFilter; disable
     return {
       format: file,
       fileName: `${t('export.file')}_${format.date(now).replaceAll('/', '-')}`,
-      sheets: [
-        {
-          name: t('title'),
-          head: [t('title')],
-          columns: columns.map(({ key, title, file: { as } }) => ({
-            key,
-            title,
-            as,
-            ...(as === 'dateTime' && { zone }),
-          })),
-          rows: { columns: tableColumns(rows, columns) },
-        },
-      ],
+      sheets: [tableSheet(t('title'), columns, rows, [t('title')])],
       provenance: {
         name: t('export.source'),
         lines: [

@@ -4,7 +4,7 @@ import { useEngine } from '@heliograph/engine-client';
 import { useTranslation } from '@heliograph/i18n';
 import { ExportMenu } from '../../shared/export/ExportMenu.tsx';
 import { useFailureMessage } from '../../shared/failure/useFailureMessage.ts';
-import { tableSheet } from '../../shared/spreadsheet/tableSheet.ts';
+import { tableSheet } from '../../shared/export/tableSheet.ts';
 
 const COLUMNS = ['row', 'station', 'serial', 'user', 'password', 'address', 'grantKey'] as const;
 

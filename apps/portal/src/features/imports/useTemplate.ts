@@ -3,7 +3,7 @@ import { importColumns, type ImportColumn } from '@heliograph/domain/imports';
 import type { ImportKind } from '@heliograph/contracts/http';
 import { getLanguage, useTranslation } from '@heliograph/i18n';
 import type { TableRow } from '../../shared/grid/tableSource.ts';
-import { tableSheet } from '../../shared/spreadsheet/tableSheet.ts';
+import { tableSheet } from '../../shared/export/tableSheet.ts';
 import { useAllowedText } from './useAllowedText.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ExportFormat, ExportRequest } from '@heliograph/contracts/engine';
 import { useTranslation } from '@heliograph/i18n';
 import { dataRows, listHeadings, type HeadedSheet } from './sheetRows.ts';
-import { tableSheet } from './tableSheet.ts';
+import { tableSheet } from '../export/tableSheet.ts';
 import { getColumnLetter, useColumnName } from './useColumnName.ts';
 
 interface WorkbookOptions {

@@ -1,9 +1,7 @@
 import type { LossEntry } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
-import { Grid, Row, Stack } from '@heliograph/ui';
-import { useState } from 'react';
-import { PAGE_SIZE, Pager } from '../../../shared/grid/Pager.tsx';
-import cards from '../../../shared/page/cards.module.css';
+import { Grid, Row } from '@heliograph/ui';
+import { PagedCards } from '../../../shared/grid/PagedCards.tsx';
 import { Facts } from '../../../shared/page/Facts.tsx';
 import { CauseButton, EntryEnergy, EntryPeriod, EntryVerdict } from './entryTexts.tsx';
 import { lossKey } from './filterLosses.ts';
@@ -15,20 +13,10 @@ import { useLossTexts } from './useLossTexts.ts';
 /** The entries as cards, for narrow screens. */
 export function LossCards({ entries, zone, total, ...operations }: LossListProps) {
   const { t } = useTranslation('losses');
-  const [requestedPage, setPage] = useState(1);
-  const pages = Math.max(1, Math.ceil(entries.length / PAGE_SIZE));
-  const page = Math.min(requestedPage, pages);
   return (
-    <Stack gap={14}>
-      <ul className={cards.cards} aria-label={t('list')}>
-        {entries.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((entry) => (
-          <li key={lossKey(entry)} className={cards.card}>
-            <LossCard entry={entry} zone={zone} {...operations} />
-          </li>
-        ))}
-      </ul>
-      <Pager page={page} pages={pages} total={total} onPage={setPage} />
-    </Stack>
+    <PagedCards label={t('list')} rows={entries} rowKey={lossKey} total={total}>
+      {(entry) => <LossCard entry={entry} zone={zone} {...operations} />}
+    </PagedCards>
   );
 }
 

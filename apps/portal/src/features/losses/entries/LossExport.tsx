@@ -1,8 +1,8 @@
-import type { ExportColumn, ExportRequest } from '@heliograph/contracts/engine';
+import type { ExportRequest } from '@heliograph/contracts/engine';
 import type { LossBaseline, LossEntry, Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { ExportMenu } from '../../../shared/export/ExportMenu.tsx';
-import { tableColumns } from '../../../shared/export/tableColumns.ts';
+import { tableSheet } from '../../../shared/export/tableSheet.ts';
 import { formatDate } from '../../../shared/fields/dateText.ts';
 import type { LossFilter } from '../lossesAddress.ts';
 import { useLossTexts } from './useLossTexts.ts';
@@ -29,22 +29,20 @@ export function LossExport({ station, filter, baseline, entries }: LossExportPro
     const period = t('span', { from: formatDate(from), until: formatDate(to) });
     const number = (key: string, title: string) => ({ key, title, as: 'number', decimals: 2 }) as const;
     const time = (key: string, title: string) => ({ key, title, as: 'dateTime', zone, width: 20 }) as const;
-    const text = (key: string, title: string, width?: number) =>
-      ({ key, title, as: 'text', ...(width && { width }) }) as const;
-    const columns: ExportColumn[] = [
-      text('cause', t('column.cause'), 24),
+    const columns = [
+      { key: 'cause', title: t('column.cause'), width: 24 },
       time('began', t('column.began')),
       time('ended', t('file.until')),
-      text('lasts', t('file.lasts')),
+      { key: 'lasts', title: t('file.lasts') },
       number('kwh', t('column.kwh')),
       number('lower', t('file.lower')),
       number('upper', t('file.upper')),
       number('amount', t('file.amount', { currency })),
       number('ahead', t('file.ahead', { currency })),
-      text('evidence', t('column.evidence'), 48),
-      text('verdict', t('column.verdict')),
-      text('reason', t('file.reason'), 32),
-      text('person', t('file.person'), 20),
+      { key: 'evidence', title: t('column.evidence'), width: 48 },
+      { key: 'verdict', title: t('column.verdict') },
+      { key: 'reason', title: t('file.reason'), width: 32 },
+      { key: 'person', title: t('file.person'), width: 20 },
       time('decided', t('file.decided')),
     ];
     const rows = entries.map((entry) => ({
@@ -66,19 +64,7 @@ export function LossExport({ station, filter, baseline, entries }: LossExportPro
     return {
       fileName: `Losses_${from}_${to}`,
       format: file,
-      sheets: [
-        {
-          name: t('title'),
-          head: [t('of', { name: station.station_name }), period],
-          columns,
-          rows: {
-            columns: tableColumns(
-              rows,
-              columns.map((column) => ({ key: column.key, file: column })),
-            ),
-          },
-        },
-      ],
+      sheets: [tableSheet(t('title'), columns, rows, [t('of', { name: station.station_name }), period])],
       provenance: {
         name: t('file.source'),
         lines: [

@@ -12,7 +12,7 @@ import { SheetFileField } from '../../../shared/spreadsheet/SheetFileField.tsx';
 import { Failure } from './Failure.tsx';
 import { FoundPlans } from './FoundPlans.tsx';
 import { usePlanFile, type PlanFileWork, type SavedFile } from './usePlanFile.ts';
-import { tableSheet } from '../../../shared/spreadsheet/tableSheet.ts';
+import { tableSheet } from '../../../shared/export/tableSheet.ts';
 import { planSheet } from './planSheet.ts';
 import { usePlanFileTexts } from './usePlanFileTexts.ts';
 

@@ -10,7 +10,7 @@ import {
   type SheetSeries,
 } from '@heliograph/domain/planSheets';
 import type { Language } from '@heliograph/i18n';
-import { tableSheet } from '../../../shared/spreadsheet/tableSheet.ts';
+import { tableSheet } from '../../../shared/export/tableSheet.ts';
 
 interface SheetOptions {
   /** Name of the sheet. */

@@ -1,7 +1,6 @@
-import { Grid, Row, Stack } from '@heliograph/ui';
+import { Grid, Row } from '@heliograph/ui';
 import { useTranslation } from '@heliograph/i18n';
-import { useState } from 'react';
-import { PAGE_SIZE, Pager } from '../../../shared/grid/Pager.tsx';
+import { PagedCards } from '../../../shared/grid/PagedCards.tsx';
 import cards from '../../../shared/page/cards.module.css';
 import { EntryMenu } from './EntryMenu.tsx';
 import { EntryEnergy, EntryNote, EntryReadings, EntryTime } from './entryTexts.tsx';
@@ -13,20 +12,10 @@ import type { LedgerRow } from './ledgerRows.ts';
 /** The ledger as cards, for narrow screens. */
 export function LedgerCards({ rows, zone, total, onOpen }: LedgerProps) {
   const { t } = useTranslation('quality');
-  const [requestedPage, setPage] = useState(1);
-  const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
-  const page = Math.min(requestedPage, pages);
   return (
-    <Stack gap={14}>
-      <ul className={cards.cards} aria-label={t('list')}>
-        {rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((row) => (
-          <li key={row.key} className={cards.card}>
-            <EntryCard row={row} zone={zone} onOpen={onOpen} />
-          </li>
-        ))}
-      </ul>
-      <Pager page={page} pages={pages} total={total} onPage={setPage} />
-    </Stack>
+    <PagedCards label={t('list')} rows={rows} rowKey={({ key }) => key} total={total}>
+      {(row) => <EntryCard row={row} zone={zone} onOpen={onOpen} />}
+    </PagedCards>
   );
 }
 

@@ -1,9 +1,9 @@
-import type { ExportColumn, ExportRequest } from '@heliograph/contracts/engine';
+import type { ExportRequest } from '@heliograph/contracts/engine';
 import type { Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { formatDate } from '../../../shared/fields/dateText.ts';
 import { ExportMenu } from '../../../shared/export/ExportMenu.tsx';
-import { tableColumns } from '../../../shared/export/tableColumns.ts';
+import { tableSheet } from '../../../shared/export/tableSheet.ts';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import type { LedgerFilter } from '../ledgerAddress.ts';
 import type { LedgerRow } from './ledgerRows.ts';
@@ -27,40 +27,34 @@ export function LedgerExport({ station, filter, rows }: LedgerExportProps) {
     const period = t('span', { from: formatDate(from), until: formatDate(to) });
     const number = (key: string, title: string) => ({ key, title, as: 'number', decimals: 2 }) as const;
     const time = (key: string, title: string) => ({ key, title, as: 'dateTime', zone, width: 20 }) as const;
-    const columns: ExportColumn[] = [
-      { key: 'what', title: t('column.kind'), as: 'text' },
+    const columns = [
+      { key: 'what', title: t('column.kind') },
       time('began', t('column.began')),
       time('ended', t('file.until')),
-      { key: 'device', title: t('form.device'), as: 'text', width: 24 },
-      { key: 'counter', title: t('form.counter'), as: 'text', width: 24 },
+      { key: 'device', title: t('form.device'), width: 24 },
+      { key: 'counter', title: t('form.counter'), width: 24 },
       number('kwh', t('column.kwh')),
-      { key: 'estimated', title: t('file.estimated'), as: 'text' },
+      { key: 'estimated', title: t('file.estimated') },
       number('last', t('file.last')),
       number('odd', t('file.odd')),
       number('first', t('file.first')),
       number('before', t('file.before')),
-      { key: 'reason', title: t('file.reason'), as: 'text', width: 32 },
-      { key: 'person', title: t('file.person'), as: 'text', width: 20 },
+      { key: 'reason', title: t('file.reason'), width: 32 },
+      { key: 'person', title: t('file.person'), width: 20 },
       time('recorded', t('file.recorded')),
-      { key: 'withdrawnBy', title: t('file.withdrawnBy'), as: 'text', width: 20 },
+      { key: 'withdrawnBy', title: t('file.withdrawnBy'), width: 20 },
       time('withdrawn', t('file.withdrawnAt')),
     ];
-    const keys = columns.map((column) => ({ key: column.key, file: column }));
     return {
       fileName: `Data_Quality_${from}_${to}`,
       format: file,
       sheets: [
-        {
-          name: t('title'),
-          head: [t('of', { name: station.station_name }), period],
+        tableSheet(
+          t('title'),
           columns,
-          rows: {
-            columns: tableColumns(
-              rows.map((row) => fileRow(row, t('file.yes'))),
-              keys,
-            ),
-          },
-        },
+          rows.map((row) => fileRow(row, t('file.yes'))),
+          [t('of', { name: station.station_name }), period],
+        ),
       ],
       provenance: {
         name: t('file.source'),

@@ -7,7 +7,7 @@ import { NoStations } from '../frame/notices.tsx';
 import { Notes } from '../frame/ReportFrame.tsx';
 import { useFleetForm, type FleetForm, type FleetQuestion } from '../frame/useFleetForm.ts';
 import { PERIODS_OF_A_YEAR } from '../frame/usePeriodForm.ts';
-import { usePeriodTitle } from '../frame/usePeriodTitle.ts';
+import { usePeriodHead } from '../frame/usePeriodTitle.ts';
 import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
 import { AlarmAnswer } from './AlarmAnswer.tsx';
 import { useAlarmExport } from './alarmExport.ts';
@@ -22,10 +22,7 @@ export const AlarmReport = defineReport<FleetQuestion, Report, FleetForm>({
   useForm: (scope) => useFleetForm(scope, PERIODS_OF_A_YEAR),
   Form: (props: FormProps<FleetForm>) => <FleetFields {...props} periods={PERIODS_OF_A_YEAR} />,
   ask: ({ reports }, question) => reports.alarms(question),
-  useHead(answer) {
-    const title = usePeriodTitle();
-    return answer ? { subtitle: title(answer) } : {};
-  },
+  useHead: usePeriodHead,
   useTable,
   useWholeTable,
   useExport: useAlarmExport,

@@ -1,7 +1,7 @@
 import type { BillReport, ExportSheet, SiteFlows } from '@heliograph/contracts/engine';
 import { BILL_GROUPS, rankBills } from '@heliograph/domain/billing';
 import { useTranslation } from '@heliograph/i18n';
-import { tableColumns } from '../../../shared/export/tableColumns.ts';
+import { tableSheet } from '../../../shared/export/tableSheet.ts';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import { useBatteryText } from './batteryText.ts';
 import { FLOWS, rankingBills } from './rankingBills.ts';
@@ -19,13 +19,12 @@ export function useComparisonSheets(): (report: BillReport, head: readonly strin
       ranked.some(({ drivers }) => drivers.some((one) => one.group === group)),
     );
     const isSimulated = report.comparison?.isKnown === true;
-    const text = (key: string, title: string) => ({ key, title, file: { as: 'text' } }) as const;
     const number = (key: string, title: string, decimals = 2) =>
-      ({ key, title, file: { as: 'number', decimals } }) as const;
+      ({ key, title, as: 'number', decimals }) as const;
     const columns = [
-      text('plan', t('ranking.plan')),
-      ...(isSimulated ? [text('battery', t('battery.column'))] : []),
-      text('currency', t('column.currency')),
+      { key: 'plan', title: t('ranking.plan') },
+      ...(isSimulated ? [{ key: 'battery', title: t('battery.column') }] : []),
+      { key: 'currency', title: t('column.currency') },
       number('total', t('ranking.total')),
       number('difference', t('ranking.difference')),
       ...groups.map((group) => number(`by.${group}`, t('ranking.by', { kind: plan(`kind.${group}`) }))),
@@ -51,12 +50,7 @@ export function useComparisonSheets(): (report: BillReport, head: readonly strin
       }),
     }));
     return [
-      {
-        name: t('ranking.sheet'),
-        head: isSimulated ? [...head, t('battery.simulated')] : head,
-        columns: columns.map(({ key, title, file }) => ({ key, title, ...file })),
-        rows: { columns: tableColumns(rows, columns) },
-      },
+      tableSheet(t('ranking.sheet'), columns, rows, isSimulated ? [...head, t('battery.simulated')] : head),
     ];
   };
 }

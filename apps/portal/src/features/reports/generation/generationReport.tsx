@@ -18,7 +18,7 @@ import { FleetFields } from '../frame/FleetFields.tsx';
 import { NoStations } from '../frame/notices.tsx';
 import { Notes } from '../frame/ReportFrame.tsx';
 import { instantText } from '../frame/rowTime.ts';
-import { usePeriodTitle } from '../frame/usePeriodTitle.ts';
+import { usePeriodHead, usePeriodTitle } from '../frame/usePeriodTitle.ts';
 import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
 import { useQualityTexts } from '../table/qualityColumn.tsx';
 import { tableExport } from '../table/tableExport.ts';
@@ -48,10 +48,7 @@ export const GenerationReport = defineReport<GenerationQuestion, Report, Generat
   useForm: useGenerationForm,
   Form,
   ask,
-  useHead(answer) {
-    const title = usePeriodTitle();
-    return answer ? { subtitle: title(answer) } : {};
-  },
+  useHead: usePeriodHead,
   useTable,
   useWholeTable,
   useExport,

@@ -12,7 +12,7 @@ import {
   type PeriodForm,
   type PeriodQuestion,
 } from '../frame/usePeriodForm.ts';
-import { usePeriodTitle } from '../frame/usePeriodTitle.ts';
+import { usePeriodHead, usePeriodTitle } from '../frame/usePeriodTitle.ts';
 import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
 import { tableExport } from '../table/tableExport.ts';
 import { QualityAnswer } from './QualityAnswer.tsx';
@@ -26,10 +26,7 @@ export const QualityReport = defineReport<PeriodQuestion, Report, PeriodForm>({
   useForm: () => usePeriodForm(PERIODS_OF_A_YEAR),
   Form: PeriodFields,
   ask: ({ quality }, question) => quality.report(question),
-  useHead(answer) {
-    const title = usePeriodTitle();
-    return answer ? { subtitle: title(answer) } : {};
-  },
+  useHead: usePeriodHead,
   useTable,
   useWholeTable,
   useExport,
