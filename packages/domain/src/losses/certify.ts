@@ -40,7 +40,7 @@ const EXCLUDED: readonly LossCause[] = ['orderedLimit', 'batteryFull', 'voltageT
 /** Part of a day's daylight from which on its ratio counts. */
 const MIN_KNOWN = 0.5;
 /** Days that an availability or a ratio needs. */
-const MIN_DAYS = 28;
+export const MIN_CERTIFIED_DAYS = 28;
 /** Part of the period's daylight that they rest on at least: less says little about the period. */
 const MIN_SHARE = 0.25;
 const HOUR = 3_600_000;
@@ -67,8 +67,8 @@ export function certify(
     share,
   });
   const tooFew: Refusal | undefined =
-    days.length < MIN_DAYS
-      ? { refused: 'days', needed: MIN_DAYS, found: days.length }
+    days.length < MIN_CERTIFIED_DAYS
+      ? { refused: 'days', needed: MIN_CERTIFIED_DAYS, found: days.length }
       : share < MIN_SHARE
         ? { refused: 'share', needed: 100 * MIN_SHARE, found: 100 * share }
         : undefined;

@@ -2,7 +2,7 @@ import { roundEnergy } from '@heliograph/domain/energy';
 import { numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
 import { DAY, utcDay } from '../days.ts';
-import type { DeviceRange } from './energyMark.ts';
+import { rangeArrays, type DeviceRange } from './energyMark.ts';
 import { importedDaysIn, type ImportedDay } from './importedDay.ts';
 import { getEnd, type EnergyRow } from './energyRow.ts';
 
@@ -46,11 +46,7 @@ export async function editsIn(client: Client, ranges: readonly DeviceRange[]): P
       from unnest($1::int[], $2::bigint[], $3::bigint[]) with ordinality as asked(device, start, past, i)
       join energy_edit on device_id = device and began_at < past and ended_at >= start and withdrawn_at is null
       order by i, began_at, recorded_at, id`,
-    values: [
-      numberArray(ranges.map(({ deviceId }) => deviceId)),
-      numberArray(ranges.map(({ from }) => from)),
-      numberArray(ranges.map(({ to }) => to)),
-    ],
+    values: rangeArrays(ranges),
   });
   const imported = new Set<number>();
   for (const { i, kind, counter, kwh, from, to, last, first } of rows) {

@@ -26,6 +26,13 @@ export interface DeviceRange {
   to: number;
 }
 
+/** Columns of ranges for `unnest`: devices, from, to. */
+export const rangeArrays = (ranges: readonly DeviceRange[]): string[] => [
+  numberArray(ranges.map(({ deviceId }) => deviceId)),
+  numberArray(ranges.map(({ from }) => from)),
+  numberArray(ranges.map(({ to }) => to)),
+];
+
 const MARK = `counter, kind, began_at as began, ended_at as ended, kwh, estimated,
   last_reading as last, first_reading as first, odd_reading as odd`;
 
@@ -38,7 +45,7 @@ export async function marksIn(client: Client, ranges: readonly DeviceRange[]): P
       from unnest($1::int[], $2::bigint[], $3::bigint[]) with ordinality as asked(device, first, past, i)
       join energy_mark on device_id = device and began_at < past and ended_at >= first and kind <> 'gap'
       order by i, began_at`,
-    values: listArrays(ranges),
+    values: rangeArrays(ranges),
   });
   for (const { i, ...mark } of rows) found[i - 1]?.push(mark);
   return found;
@@ -86,7 +93,7 @@ export async function overwriteMarks(
   await client.query(
     `delete from energy_mark using unnest($1::int[], $2::bigint[], $3::bigint[]) as gone(device, first, past)
      where device_id = device and began_at < past and ended_at >= first`,
-    listArrays(ranges),
+    rangeArrays(ranges),
   );
   await insertMarks(
     client,
@@ -95,9 +102,3 @@ export async function overwriteMarks(
     ),
   );
 }
-
-const listArrays = (ranges: readonly DeviceRange[]) => [
-  numberArray(ranges.map(({ deviceId }) => deviceId)),
-  numberArray(ranges.map(({ from }) => from)),
-  numberArray(ranges.map(({ to }) => to)),
-];

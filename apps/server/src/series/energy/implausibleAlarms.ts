@@ -2,7 +2,7 @@ import { numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
 import { DAY } from '../days.ts';
 import { editsIn } from './energyEdit.ts';
-import type { DeviceRange, EnergyMark } from './energyMark.ts';
+import { rangeArrays, type DeviceRange, type EnergyMark } from './energyMark.ts';
 
 /** Code of the alarm about a counter that continued from a reading that it cannot have reached. */
 const CODE = 'IMPLAUSIBLE_READING';
@@ -40,11 +40,7 @@ export async function updateImplausibleAlarms(
      from unnest($1::int[], $2::bigint[], $3::bigint[]) as computed(device, first, past)
      join alarm on device_id = device and code = '${CODE}' and recovered_at is null
        and began_at >= first and began_at < past`,
-    values: [
-      numberArray(ranges.map(({ deviceId }) => deviceId)),
-      numberArray(ranges.map(({ from }) => from)),
-      numberArray(ranges.map(({ to }) => to)),
-    ],
+    values: rangeArrays(ranges),
   });
   if (open.length > 0) await endKnown(client, open, now);
 }

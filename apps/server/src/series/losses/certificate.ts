@@ -1,13 +1,22 @@
 import type { AnswerOf, HttpCalls, LossCause } from '@heliograph/contracts/http';
-import type { Certificate, CertifiedDay } from '@heliograph/domain/losses';
+import { MIN_CERTIFIED_DAYS, type Certificate, type CertifiedDay } from '@heliograph/domain/losses';
 import { DAY, dayStart, localDay } from '@heliograph/domain/time';
 import type { Client } from '../../storage/client.ts';
-import { readState } from './lossLedger.ts';
+import { readState, toKwh } from './lossLedger.ts';
 import { LOST_ON_DAY } from './lossStore.ts';
-import { WEATHER_SOURCES, type LossTask } from './lossTasks.ts';
+import { weatherSource, type LossTask } from './lossTasks.ts';
 
 type Answer = AnswerOf<HttpCalls['losses']['getCertificate']>;
 
+const NO_DAYS = { refused: 'days', needed: MIN_CERTIFIED_DAYS, found: 0 } as const;
+const NOT_JUDGED: Certificate = {
+  availabilityTime: NO_DAYS,
+  availabilityEnergy: NO_DAYS,
+  performanceRatio: NO_DAYS,
+  degradation: NO_DAYS,
+  soiling: NO_DAYS,
+  excluded: {},
+};
 /** Days that are read at once. */
 const BATCH_DAYS = 100;
 
@@ -24,39 +33,31 @@ export async function readCertificate(
 ): Promise<Answer> {
   const { zone, baseline, missing, stored } = await readState(client, stationId);
   const days = { first: localDay(zone, start), past: localDay(zone, end - 1) + 1 };
-  const none = { refused: 'days' as const, needed: 28, found: 0 };
-  const head = { baseline, missing, days: days.past - days.first, judged: null };
-  const refused: Answer = {
-    ...head,
-    availability_time: none,
-    availability_energy: none,
-    excluded: {},
-    performance_ratio: none,
-    degradation: none,
-    soiling: none,
-  };
-  const source = WEATHER_SOURCES.find((one) => stored?.errors[one]);
-  const scale = source && stored?.errors[source]?.scale;
-  if (!stored || scale === undefined) return refused;
-  const { rows } = await client.query<{ kwp: number }>(
-    'select installed_kwp as kwp from station where id = $1',
-    [stationId],
-  );
-  const judged = await readDays(client, stationId, zone, days);
-  const found = await certify({
-    kind: 'certify',
-    days: judged,
-    calibration: stored.calibration,
-    scale,
-    peak: (rows[0]?.kwp ?? 0) * 1000,
-    period: days.past - days.first,
-  });
-  const excluded = Object.entries(found.excluded).map(([cause, energy]) => [
-    cause,
-    Math.round(energy / 1000) / 1000,
-  ]);
+  const period = days.past - days.first;
+  let [judged, found]: [CertifiedDay[], Certificate] = [[], NOT_JUDGED];
+  const interval = stored?.errors[weatherSource(stored.errors)];
+  if (stored && interval) {
+    const { rows } = await client.query<{ kwp: number }>(
+      'select installed_kwp as kwp from station where id = $1',
+      [stationId],
+    );
+    judged = await readDays(client, stationId, zone, days);
+    const peak = (rows[0]?.kwp ?? 0) * 1000;
+    const { calibration } = stored;
+    found = await certify({
+      kind: 'certify',
+      days: judged,
+      calibration,
+      scale: interval.scale,
+      peak,
+      period,
+    });
+  }
+  const excluded = Object.entries(found.excluded).map(([cause, energy]) => [cause, toKwh(energy)]);
   return {
-    ...head,
+    baseline,
+    missing,
+    days: period,
     judged: spanOf(judged, zone),
     availability_time: found.availabilityTime,
     availability_energy: found.availabilityEnergy,

@@ -15,7 +15,7 @@ import { QUARTER } from '../energy/energyRow.ts';
 import { numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
 import { readBaseline, type StoredBaseline } from './lossStore.ts';
-import { WEATHER_SOURCES } from './lossTasks.ts';
+import { weatherSource } from './lossTasks.ts';
 
 type Losses = HttpCalls['losses'];
 
@@ -27,7 +27,7 @@ interface Days {
 
 const MWH = 1e6;
 /** mWh as kWh, to 1 Wh. */
-const toKwh = (energy: number): number => Math.round(energy / 1000) / 1000;
+export const toKwh = (energy: number): number => Math.round(energy / 1000) / 1000;
 const HALF_DAY = 12;
 
 /** State of a station's calibration. */
@@ -60,7 +60,7 @@ function describeBaseline({
   neighbours,
 }: StoredBaseline): LossBaseline {
   const { learnt, plant, planes, r2 } = calibration.baseline;
-  const weather = WEATHER_SOURCES.find((source) => errors[source]) ?? 'clearDays';
+  const weather = weatherSource(errors);
   const interval = errors[weather];
   const day = interval ? boundsOf(interval, (HALF_DAY * 3_600_000) / QUARTER) : { lower: 0, upper: 0 };
   return {
@@ -228,8 +228,7 @@ function powerIfClear(
 ): Float64Array {
   const power = new Float64Array(Math.max(0, Math.ceil((until - from) / QUARTER)));
   const sky = clearSky(baseline.place, middlesOf({ start: from, step: QUARTER, power }));
-  const source = WEATHER_SOURCES.find((one) => errors[one]);
-  const interval = (source && errors[source]) ?? { scale: 1 };
+  const interval = errors[weatherSource(errors)] ?? { scale: 1 };
   return expectedOf(clearPower(baseline, sky), power.slice().fill(1), interval, null);
 }
 

@@ -31,12 +31,18 @@ import {
   type HourlyWeather,
   type PvPlace,
 } from '@heliograph/domain/pv';
+import { DAY } from '@heliograph/domain/time';
+import { QUARTER } from '../energy/energyRow.ts';
 
 /** Where the weather of a station comes from. */
 export type WeatherSource = LossBaseline['weather'];
 
 /** The first that is there counts. */
-export const WEATHER_SOURCES: readonly WeatherSource[] = ['neighbours', 'service', 'clearDays'];
+const WEATHER_SOURCES: readonly WeatherSource[] = ['neighbours', 'service', 'clearDays'];
+
+/** Source by which a station is judged, among those whose errors are known. */
+export const weatherSource = (errors: Partial<Record<WeatherSource, ResidualInterval>>): WeatherSource =>
+  WEATHER_SOURCES.find((source) => errors[source]) ?? 'clearDays';
 
 /** Weather of a station in some time. */
 export interface StationWeather {
@@ -96,9 +102,7 @@ export interface LossResults {
   certify: Certificate;
 }
 
-const QUARTER = 900_000;
 const AHEAD_DAYS = 30;
-const DAY = 86_400_000;
 
 export function runLossTask(task: LossTask): LossResults[LossTask['kind']] {
   switch (task.kind) {
@@ -127,10 +131,11 @@ export function runLossTask(task: LossTask): LossResults[LossTask['kind']] {
       const judged = judgeStation(calibration, interval, columns, clear, weather, prices, dayStarts, ageing);
       const hours = columns.step / 3_600_000;
       const end = columns.start + columns.power.length * columns.step;
-      const ahead = Float64Array.from(
-        { length: (AHEAD_DAYS * DAY) / columns.step },
-        (_, i) => end + (i + 0.5) * columns.step,
-      );
+      const ahead = middlesOf({
+        start: end,
+        step: columns.step,
+        power: new Float64Array((AHEAD_DAYS * DAY) / columns.step),
+      });
       const energy = (power: Float64Array) => power.reduce((sum, value) => sum + value, 0) * hours;
       return {
         ...judged,

@@ -1,6 +1,5 @@
-import { numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
-import type { DeviceRange } from '../energy/energyMark.ts';
+import { rangeArrays, type DeviceRange } from '../energy/energyMark.ts';
 
 /**
  * Notes that energy of past days has changed, so that the sums of these days are computed again. Not for what continues
@@ -12,10 +11,6 @@ export async function noteChanges(client: Client, ranges: readonly DeviceRange[]
     `insert into energy_change (station_id, began_at, ended_at)
      select station_id, min(first), max(past) from unnest($1::int[], $2::bigint[], $3::bigint[]) as range(device, first, past)
      join device on device.id = device group by station_id`,
-    [
-      numberArray(ranges.map(({ deviceId }) => deviceId)),
-      numberArray(ranges.map(({ from }) => from)),
-      numberArray(ranges.map(({ to }) => to)),
-    ],
+    rangeArrays(ranges),
   );
 }
