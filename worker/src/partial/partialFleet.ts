@@ -1,11 +1,16 @@
 import type { LookedAt } from '@heliograph/contracts/engine';
-import type { FleetPart, Station, StationRelevance } from '@heliograph/contracts/http';
+import {
+  getFleetTotals,
+  type FleetPart,
+  type Station,
+  type StationRelevance,
+} from '@heliograph/contracts/http';
+import { createPoll } from '../session/createPoll.ts';
 import type { HttpClient } from '../session/httpClient.ts';
 import { createFleetQueries } from './fleetQueries.ts';
 import { createHeldStations } from './heldStations.ts';
 import type { EnginePorts } from '../ports.ts';
 import { createTotals } from './totals.ts';
-import { createTotalsPoll } from './totalsPoll.ts';
 
 interface Options {
   ports: Pick<EnginePorts, 'now' | 'setTimer' | 'random'>;
@@ -26,13 +31,14 @@ export function createPartialFleet({ ports, http, lookedAt, changed }: Options) 
   const { now } = ports;
   const held = createHeldStations({ http, lookedAt });
   const totals = createTotals();
-  const poll = createTotalsPoll({
-    ports,
-    http,
-    onTotals(message) {
+  /** Asks for totals that no broker publishes, once in each of their periods. */
+  const poll = createPoll(ports, async (signal) => {
+    const message = await http.call(getFleetTotals, {}, signal);
+    if (!signal.aborted) {
       totals.take(ALL_SERVERS, message, now());
       changed();
-    },
+    }
+    return message.period;
   });
   let base: StationRelevance | null = null;
 

@@ -1,6 +1,5 @@
 import { awaitChange } from '@heliograph/contracts/http';
-import { backoff } from '../connections/backoff.ts';
-import { isSignedOut } from '../engineError.ts';
+import { createPoll } from '../session/createPoll.ts';
 import type { HttpClient } from '../session/httpClient.ts';
 import type { EnginePorts } from '../ports.ts';
 
@@ -17,61 +16,38 @@ interface Options {
 }
 
 /** Waits for changes of a session's account and of alarms for as long as the session lasts. */
-export function createChangeWatch({ ports: { setTimer, random }, http, onChange, onAlarms }: Options) {
+export function createChangeWatch({ ports, http, onChange, onAlarms }: Options) {
   let mark: string | null = null;
   /** Empty before the first answer. */
   let alarmMark = '';
   let closed = false;
-  let running = new AbortController();
-  let cancelPause: () => void = () => undefined;
 
-  async function watch() {
-    stop();
-    const { signal } = (running = new AbortController());
-    const isCurrent = () => !signal.aborted;
-    let failures = 0;
-    while (isCurrent()) {
-      let pause = PAUSE_MS;
-      try {
-        const next = await http.call(awaitChange, { seen: mark ?? '', seen_alarms: alarmMark }, signal);
-        if (isCurrent() && next.alarm_mark !== alarmMark) {
-          const isFirst = alarmMark === '';
-          alarmMark = next.alarm_mark;
-          // Without any change so far, nothing is done.
-          if (!isFirst || alarmMark !== '0') onAlarms();
-        }
-        if (isCurrent() && next.mark !== mark) {
-          await onChange();
-          mark = next.mark;
-        }
-        failures = 0;
-      } catch (error) {
-        if (isSignedOut(error)) return;
-        pause = backoff(failures++, random);
-      }
-      if (isCurrent()) await new Promise<void>((resolve) => (cancelPause = setTimer(resolve, pause)));
+  const poll = createPoll(ports, async (signal) => {
+    const next = await http.call(awaitChange, { seen: mark ?? '', seen_alarms: alarmMark }, signal);
+    if (!signal.aborted && next.alarm_mark !== alarmMark) {
+      const isFirst = alarmMark === '';
+      alarmMark = next.alarm_mark;
+      // Without any change so far, nothing is done.
+      if (!isFirst || alarmMark !== '0') onAlarms();
     }
-  }
-
-  function stop() {
-    running.abort();
-    cancelPause();
-  }
+    if (!signal.aborted && next.mark !== mark) {
+      await onChange();
+      mark = next.mark;
+    }
+    return PAUSE_MS;
+  });
 
   return {
     /** @param from version of the account that is known already; only the first call counts */
     start(from: string) {
       if (mark !== null || closed) return;
       mark = from;
-      void watch();
+      poll.start();
     },
-    /** A call in progress may never be answered. */
-    restart() {
-      if (mark !== null && !closed) void watch();
-    },
+    restart: poll.restart,
     close() {
       closed = true;
-      stop();
+      poll.stop();
     },
   };
 }

@@ -1,18 +1,16 @@
-import { getFleetTotals } from '@heliograph/contracts/http';
-import type { FleetTotals } from '@heliograph/contracts/mqtt';
 import { backoff } from '../connections/backoff.ts';
 import { isSignedOut } from '../engineError.ts';
-import type { HttpClient } from '../session/httpClient.ts';
 import type { EnginePorts } from '../ports.ts';
 
-interface Options {
-  ports: Pick<EnginePorts, 'setTimer' | 'random'>;
-  http: HttpClient;
-  onTotals: (totals: FleetTotals) => void;
-}
-
-/** Asks for totals that no broker publishes, once in each of their periods. */
-export function createTotalsPoll({ ports: { setTimer, random }, http, onTotals }: Options) {
+/**
+ * Asks again and again, less often while calls fail, until it is stopped or the session has ended.
+ *
+ * @param ask returns the wait before the next call, ms; its signal is aborted when the answer no longer counts
+ */
+export function createPoll(
+  { setTimer, random }: Pick<EnginePorts, 'setTimer' | 'random'>,
+  ask: (signal: AbortSignal) => Promise<number>,
+) {
   let running: AbortController | null = null;
   let cancelPause: () => void = () => undefined;
 
@@ -22,9 +20,7 @@ export function createTotalsPoll({ ports: { setTimer, random }, http, onTotals }
     while (isCurrent()) {
       let pause: number;
       try {
-        const totals = await http.call(getFleetTotals, {}, signal);
-        if (isCurrent()) onTotals(totals);
-        pause = totals.period;
+        pause = await ask(signal);
         failures = 0;
       } catch (error) {
         if (isSignedOut(error)) return;
