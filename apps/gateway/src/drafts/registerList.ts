@@ -5,6 +5,7 @@ import {
   integerType,
   makePlace,
   registersIn,
+  textContent,
   toNumber,
   toRegister,
   unusable,
@@ -113,10 +114,7 @@ function readContent(cell: Cell, doubts: Doubt[]): Content {
   const named = cell('type')
     .toLowerCase()
     .replaceAll(/[\s_-]/g, '');
-  if (/^(str|string|ascii|text|char)/.test(named))
-    return size !== null && size >= 1 && size <= 64 && Number.isInteger(size)
-      ? { kind: 'text', at, registers: size, table }
-      : unusable('width', String(size ?? '–'));
+  if (/^(str|string|ascii|text|char)/.test(named)) return textContent(at, size, table);
   const type = readType(named, size);
   if (type === null) return named === '' ? unusable('width', String(size)) : unusable('rule', cell('type'));
   const scale = readScale(cell);

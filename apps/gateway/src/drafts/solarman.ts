@@ -1,11 +1,11 @@
 import { lineAt, type Source } from '../maps/mapSource.ts';
 import type { Place } from '../maps/mapSchema.ts';
+import { round } from '../maps/registers.ts';
 import { doubt, type Doubt } from './draftTexts.ts';
 import {
   integerType,
   isRecord,
   makePlace,
-  round,
   scaled,
   toNumber,
   toRegister,

@@ -1,4 +1,5 @@
 import type { NUMBER_TYPES, Place } from '../maps/mapSchema.ts';
+import { round } from '../maps/registers.ts';
 import type { Doubt, Reason } from './draftTexts.ts';
 
 export type Table = 'holding' | 'input';
@@ -77,6 +78,12 @@ export const unusable = (code: Reason['code'], detail = ''): Content => ({
   reason: { code, detail },
 });
 
+/** Content that is a text; a reason if that is empty or too long. */
+export const textContent = (at: number, registers: number | null, table: Table): Content =>
+  registers !== null && Number.isInteger(registers) && registers >= 1 && registers <= 64
+    ? { kind: 'text', at, registers, table }
+    : unusable('width', String(registers ?? '–'));
+
 /** Integer type of a number of registers; null if our maps have none. */
 export function integerType(registers: number, isSigned: boolean): NumberType | null {
   const types: Readonly<Record<number, readonly [NumberType, NumberType]>> = {
@@ -114,9 +121,6 @@ export function scaled<T extends { scale?: number | undefined }>(part: T, factor
   const scale = round(old * factor);
   return (scale === 1 ? rest : { ...rest, scale }) as T;
 }
-
-/** Removes binary rounding noise. */
-export const round = (value: number): number => Number(value.toPrecision(12));
 
 /** A number of a file, also of a text such as `0x0113`; null if it is none. */
 export function toNumber(value: unknown): number | null {

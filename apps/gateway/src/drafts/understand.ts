@@ -4,7 +4,8 @@ import { isPoint } from '../sunspec/resolveSunspec.ts';
 import { RATED_POWER, type Candidate } from './draft.ts';
 import { doubt, type Doubt, type Reason } from './draftTexts.ts';
 import { findMeaning, findState } from './meanings.ts';
-import { registersIn, round, scaled, type Factors, type Numbers, type SourceRow } from './sourceRow.ts';
+import { round } from '../maps/registers.ts';
+import { registersIn, scaled, type Factors, type Numbers, type SourceRow } from './sourceRow.ts';
 
 /** Registers that one request can read. */
 const MAX_SPAN = 125;
@@ -166,15 +167,18 @@ function understandPoints(
     if (ours?.code === code) return ours.value;
     return { point, ...(scale === 1 ? {} : { scale }) };
   });
-  return accepted({
+  return acceptedPoints(row, code, values.length === 1 ? values[0]! : values);
+}
+
+const acceptedPoints = (row: SourceRow, code: string, value: Value | Value[]): Candidate | Reason =>
+  accepted({
     row,
     code,
     rank: 0,
     table: null,
-    entry: { kind: 'value', value: values.length === 1 ? values[0]! : values },
+    entry: { kind: 'value', value },
     doubts: [...row.doubts, ...valueDoubts(code, [], row.isCounter === true)],
   });
-}
 
 function understandPointSum(
   row: SourceRow,
@@ -186,12 +190,6 @@ function understandPointSum(
   if (code === undefined) return { code: 'meaning', detail: '' };
   if (isTotal(code)) return { code: 'parts', detail: '' };
   const sum = points.map(({ point, scale }) => (scale === 1 ? { point } : { point, scale }));
-  return accepted({
-    row,
-    code,
-    rank: 0,
-    table: null,
-    entry: { kind: 'value', value: { sum } },
-    doubts: [...row.doubts, ...valueDoubts(code, [], row.isCounter === true), doubt('sum')],
-  });
+  const found = acceptedPoints(row, code, { sum });
+  return 'row' in found ? { ...found, doubts: [...found.doubts, doubt('sum')] } : found;
 }

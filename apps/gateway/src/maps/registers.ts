@@ -154,7 +154,7 @@ function getPower(word: number | undefined): number | null {
 }
 
 /** Removes binary rounding noise. */
-const round = (value: number): number => Number(value.toPrecision(12));
+export const round = (value: number): number => Number(value.toPrecision(12));
 
 /** Encodes a value as a raw number; null if it does not fit, or if devices take it for none. */
 export function encode(place: Place, value: number): number | null {

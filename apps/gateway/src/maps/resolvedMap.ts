@@ -6,6 +6,7 @@ import {
   decode,
   getSpan,
   readText,
+  round,
   sourceOf,
   type Context,
   type Source,
@@ -82,31 +83,23 @@ export interface ResolvedMap {
 
 /** Resolves a map that contains register addresses. */
 export function resolveRegisters(map: LoadedMap): ResolvedMap {
-  const values = Object.entries(map.values).map(([code, entry]): [string, ResolvedValue[]] => [
-    code,
-    [entry].flat().flatMap((value): ResolvedValue[] => {
-      if ('at' in value) return [resolvePlaced(value)];
-      return 'point' in value ? [] : resolveComputed(value, (part) => ('at' in part ? [part] : []));
-    }),
-  ]);
-  const texts = Object.entries(map.texts).flatMap(([code, text]): [string, ResolvedText][] => {
-    const resolved = resolveText(text);
-    return resolved ? [[code, resolved]] : [];
-  });
   return {
-    ...getParts(map),
-    texts: Object.fromEntries(texts),
-    maker: map.maker ? resolveText(map.maker) : null,
-    ratedPower: [map.rated_power ?? []].flat().flatMap((power) => ('at' in power ? [power] : [])),
+    ...resolveParts(map, { value: resolveValue, text: resolveText, places: registersOf }),
     checks: [],
     chain: [],
-    values: Object.fromEntries(values),
     alarms: map.alarms.flatMap((alarm) =>
       alarm.at === undefined
         ? []
         : [{ ...alarm, registers: bitRegisters(alarm.at, alarm.registers, alarm.words ?? map.words) }],
     ),
   };
+}
+
+const registersOf = (part: Part): Place[] => ('at' in part ? [part] : []);
+
+function resolveValue(value: Value): ResolvedValue[] {
+  if ('at' in value) return [resolvePlaced(value)];
+  return 'point' in value ? [] : resolveComputed(value, registersOf);
 }
 
 type Computed = Extract<Value, { sum: unknown } | { product: unknown }>;
@@ -166,10 +159,29 @@ function resolveText(text: Text): ResolvedText | null {
   return 'ascii' in text ? { at: [text.at].flat()[0]!, ascii: text.ascii, ...sourceOf(text) } : null;
 }
 
-/** Parts of a map that do not depend on addresses. */
-export const getParts = (
+interface PartResolvers {
+  value: (value: Value) => ResolvedValue[];
+  text: (text: Text) => ResolvedText | null;
+  /** Registers of a part; none if the device lacks it. */
+  places: (part: Part) => readonly Place[];
+}
+
+/** Parts of a map that do not depend on the device, and its values and texts. */
+export const resolveParts = (
   map: LoadedMap,
-): Omit<ResolvedMap, 'texts' | 'maker' | 'ratedPower' | 'values' | 'alarms' | 'checks' | 'chain'> => ({
+  { value, text, places }: PartResolvers,
+): Omit<ResolvedMap, 'alarms' | 'checks' | 'chain'> => ({
+  values: Object.fromEntries(
+    Object.entries(map.values).map(([code, entry]) => [code, [entry].flat().flatMap(value)]),
+  ),
+  texts: Object.fromEntries(
+    Object.entries(map.texts).flatMap(([code, each]): [string, ResolvedText][] => {
+      const resolved = text(each);
+      return resolved ? [[code, resolved]] : [];
+    }),
+  ),
+  maker: map.maker ? text(map.maker) : null,
+  ratedPower: [map.rated_power ?? []].flat().flatMap(places),
   id: map.id,
   modelId: map.model,
   manufacturer: map.manufacturer,
@@ -316,7 +328,7 @@ function readSum({ sum, all }: ResolvedSum, partOf: (part: Term | Place) => numb
   const isRequired = (part: ResolvedSum['sum'][number]) => all || 'of' in part;
   if (parts.every((part) => part === null) || parts.some((part, n) => part === null && isRequired(sum[n]!)))
     return null;
-  return rounded(parts.reduce((total: number, part) => total + (part ?? 0), 0));
+  return round(parts.reduce((total: number, part) => total + (part ?? 0), 0));
 }
 
 function readProduct(
@@ -326,11 +338,8 @@ function readProduct(
   const factors = product.map(partOf);
   return factors.includes(null)
     ? null
-    : rounded(factors.reduce((total: number, factor) => total * factor!, scale));
+    : round(factors.reduce((total: number, factor) => total * factor!, scale));
 }
-
-/** Removes binary rounding noise. */
-const rounded = (value: number): number => Number(value.toPrecision(12));
 
 function readNumber(value: Exclude<ResolvedValue, ResolvedSum>, read: Read, context: Context): number | null {
   if ('places' in value) {

@@ -8,8 +8,8 @@ import {
 } from '../maps/mapSchema.ts';
 import {
   bitRegisters,
-  getParts,
   resolveComputed,
+  resolveParts,
   resolvePlaced,
   type ResolvedMap,
   type ResolvedText,
@@ -97,23 +97,13 @@ export const pointPlaces = (name: string, chain: readonly ChainModel[], scale?: 
 
 /** Resolves a map of points for a device with these models. */
 export function resolveSunspec(map: LoadedMap, chain: readonly ChainModel[]): ResolvedMap {
-  const values = Object.entries(map.values).map(([code, entry]): [string, ResolvedValue[]] => [
-    code,
-    [entry].flat().flatMap((value) => computeValue(value, chain)),
-  ]);
-  const texts = Object.entries(map.texts).flatMap(([code, text]): [string, ResolvedText][] => {
-    const found = resolveText(text, chain);
-    return found ? [[code, found]] : [];
-  });
   const used = new Set(usedModels(map));
   return {
-    ...getParts(map),
-    texts: Object.fromEntries(texts),
-    maker: map.maker ? resolveText(map.maker, chain) : null,
-    ratedPower: [map.rated_power ?? []]
-      .flat()
-      .flatMap((power) => ('point' in power ? pointPlaces(power.point, chain, power.scale) : [])),
-    values: Object.fromEntries(values),
+    ...resolveParts(map, {
+      value: (value) => computeValue(value, chain),
+      text: (text) => resolveText(text, chain),
+      places: (part) => ('point' in part ? pointPlaces(part.point, chain, part.scale) : []),
+    }),
     alarms: map.alarms.flatMap((alarm) =>
       findPoint(alarm.point ?? '', chain).map(({ address, registers }) => ({
         ...alarm,
