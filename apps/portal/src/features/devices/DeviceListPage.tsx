@@ -14,7 +14,7 @@ import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import layout from '../../shared/page/page.module.css';
 import { PageHead } from '../../shared/page/PageHead.tsx';
 import { importPath } from '../../shared/paths.ts';
-import { useSearch } from '../../shared/page/useSearch.ts';
+import { useAddressFilter } from '../../shared/page/useAddressFilter.ts';
 import styles from './DeviceListPage.module.css';
 import { deviceRows, isListed, STATUS_CHOICES, type DeviceRow, type StatusChoice } from './deviceRows.ts';
 import { lazyPart } from '../../shared/failure/lazyPart.tsx';
@@ -31,7 +31,7 @@ export function DeviceListPage() {
   const user = useAtomValue(userAtom);
   const entities = useAtomValue(entitiesAtom);
   const states = useDeviceStates();
-  const [{ text, status }, setFilter] = useDeviceFilter();
+  const [{ text, status }, setFilter] = useAddressFilter(parseFilter, filterAddress);
   const [page, turn] = usePageNumber();
   const rows = useMemo(
     () => entities && deviceRows(deviceType, entities.devices, entities.stations, states),
@@ -117,18 +117,12 @@ interface DeviceFilter {
   status: StatusChoice;
 }
 
-/** The filter lives in the address, so it survives a reload and can be linked to. */
-function useDeviceFilter(): [DeviceFilter, (changes: Partial<DeviceFilter>) => void] {
-  const [search, changeSearch] = useSearch();
-  const change = (changes: Partial<DeviceFilter>) =>
-    changeSearch((before) => {
-      const { text, status } = { ...parseFilter(before), ...changes };
-      return { ...(text && { q: text }), ...(status !== 'all' && { status }) };
-    });
-  return [parseFilter(search), change];
-}
-
 const parseFilter = (search: URLSearchParams): DeviceFilter => ({
   text: search.get('q') ?? '',
   status: STATUS_CHOICES.find((one) => one === search.get('status')) ?? 'all',
+});
+
+const filterAddress = ({ text, status }: DeviceFilter): Record<string, string> => ({
+  ...(text && { q: text }),
+  ...(status !== 'all' && { status }),
 });

@@ -21,14 +21,14 @@ import { useMessage } from '../../shared/messages/messages.ts';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import layout from '../../shared/page/page.module.css';
 import { PageHead } from '../../shared/page/PageHead.tsx';
-import { useSearch } from '../../shared/page/useSearch.ts';
+import { useAddressFilter } from '../../shared/page/useAddressFilter.ts';
 import { MaintenanceIcon } from '../../shared/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useEngineQuery } from '../../shared/query/useEngineQuery.ts';
 import { AlarmLoad } from './AlarmLoad.tsx';
 import { AlarmPanel } from './AlarmPanel.tsx';
 import { BulkActions, type BulkHandle } from './BulkActions.tsx';
-import { faultAddress, parseFaultAddress, type FaultFilter } from './faultAddress.ts';
+import { faultAddress, parseFaultAddress } from './faultAddress.ts';
 import { FaultExport } from './FaultExport.tsx';
 import styles from './FaultPage.module.css';
 import { toRange } from './faultRange.ts';
@@ -50,7 +50,7 @@ export function FaultPage() {
   const zone = viewerZone();
   const entities = useAtomValue(entitiesAtom);
   const now = useAtomValue(minuteAtom);
-  const [filter, setFilter] = useFaultFilter();
+  const [filter, setFilter] = useAddressFilter(parseFaultAddress, faultAddress);
   const { state, handling, priority, remark, incident, span, devices, sort } = filter;
   const text = useDeferredValue(filter.text);
   const grid = useRef<TableGridHandle>(null);
@@ -225,18 +225,6 @@ function useOpenedAlarm(reread: () => void): [number | null, (id: number | null)
     [t, showMessage, reread],
   );
   return [opened, open];
-}
-
-/** The filter lives in the address, so it survives a reload and can be linked to. */
-function useFaultFilter(): [FaultFilter, (changes: Partial<FaultFilter>) => void] {
-  const [search, changeSearch] = useSearch();
-  const filter = useMemo(() => parseFaultAddress(search), [search]);
-  const change = useCallback(
-    (changes: Partial<FaultFilter>) =>
-      changeSearch((before) => faultAddress({ ...parseFaultAddress(before), ...changes })),
-    [changeSearch],
-  );
-  return [filter, change];
 }
 
 interface OlderOpenProps {

@@ -1,7 +1,9 @@
 import { LossCause } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { axisTicks, Button, Card, Text } from '@heliograph/ui';
-import { useId, useLayoutEffect, useRef, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
+import choice from '../../shared/period/DayChoice.module.css';
+import { DayChoice } from '../../shared/period/DayChoice.tsx';
 import causes from './causes.module.css';
 import styles from './LossDays.module.css';
 import type { StatedDay } from './statedLosses.ts';
@@ -18,22 +20,10 @@ export interface LossDaysProps {
   onChange: (day: string | null) => void;
 }
 
-/** True for the first day of a month, and for the first of all unless a month begins right after it. */
-const isMonthNamed = (days: readonly StatedDay[], index: number): boolean => {
-  const isFirst = (at: number) => days[at]?.date.endsWith('-01') === true;
-  return isFirst(index) || (index === 0 && !isFirst(1));
-};
-
 /** A bar for each day with its lost energy by cause, hatched where the day is unknown; one day can be chosen. */
 export function LossDays({ days, sums, zone, day, onChange }: LossDaysProps) {
   const { t } = useTranslation('losses');
   const format = useFormat();
-  const name = useId();
-  const row = useRef<HTMLFieldSetElement>(null);
-  // The newest days are at the end of a row that scrolls.
-  useLayoutEffect(() => {
-    if (row.current) row.current.scrollLeft = row.current.scrollWidth;
-  }, [days]);
   const ticks = axisTicks(Math.max(0, ...days.map(({ sum }) => sum)));
   const end = ticks.at(-1)!;
   const digits = Number.isInteger(ticks[1]) ? 0 : 1;
@@ -69,36 +59,29 @@ export function LossDays({ days, sums, zone, day, onChange }: LossDaysProps) {
             <span key={tick}>{format.number(tick, digits)}</span>
           ))}
         </div>
-        <fieldset ref={row} className={styles.days} aria-label={t('days.choose')}>
-          {days.map((one, index) => {
-            const text = t('days.day', { date: format.date(one.start, zone), text: computeText(one) });
-            return (
-              <label key={one.date} className={styles.day} title={text}>
-                <input
-                  type="radio"
-                  name={name}
-                  checked={one.date === day}
-                  onChange={() => onChange(one.date)}
-                  aria-label={text}
-                />
-                <span className={styles.plot} aria-hidden>
-                  <span className={styles.unknown} style={{ height: `${(1 - one.known) * 100}%` }} />
-                  <span className={styles.bar} style={{ height: `${(one.sum / end) * 100}%` }}>
-                    {[...one.lost].map(([cause, energy]) => (
-                      <span key={cause} data-cause={cause} style={{ flexGrow: energy }} />
-                    ))}
-                  </span>
+        <DayChoice
+          label={t('days.choose')}
+          zone={zone}
+          day={day}
+          onChange={onChange}
+          days={days.map((one) => ({
+            date: one.date,
+            start: one.start,
+            text: t('days.day', { date: format.date(one.start, zone), text: computeText(one) }),
+            bar: (
+              <span className={styles.plot} aria-hidden>
+                <span className={styles.unknown} style={{ height: `${(1 - one.known) * 100}%` }} />
+                <span className={styles.bar} style={{ height: `${(one.sum / end) * 100}%` }}>
+                  {[...one.lost].map(([cause, energy]) => (
+                    <span key={cause} data-cause={cause} style={{ flexGrow: energy }} />
+                  ))}
                 </span>
-                <span className={styles.date} aria-hidden>
-                  {format.day(one.start, zone)}
-                  {isMonthNamed(days, index) && <span>{format.month(one.start, zone)}</span>}
-                </span>
-              </label>
-            );
-          })}
-        </fieldset>
+              </span>
+            ),
+          }))}
+        />
       </div>
-      <ul className={styles.legend}>
+      <ul className={choice.legend}>
         {shown.map((cause) => (
           <li key={cause} data-cause={cause}>
             <span className={causes.mark} aria-hidden />

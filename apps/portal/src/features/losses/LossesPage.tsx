@@ -1,17 +1,16 @@
 import type { Station } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
-import { useCallback, useMemo } from 'react';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import layout from '../../shared/page/page.module.css';
 import { PageHead } from '../../shared/page/PageHead.tsx';
-import { useSearch } from '../../shared/page/useSearch.ts';
+import { useAddressFilter } from '../../shared/page/useAddressFilter.ts';
 import { stationPath } from '../../shared/paths.ts';
 import { dateAt } from '../../shared/period/dates.ts';
 import { DayRangeFields } from '../../shared/period/DayRangeFields.tsx';
 import { StationPage } from '../../shared/station/StationPage.tsx';
-import { lossesAddress, parseLossesAddress, RANGE, type LossFilter } from './lossesAddress.ts';
+import { lossesAddress, parseLossesAddress, RANGE } from './lossesAddress.ts';
 import { StationLosses } from './StationLosses.tsx';
 
 /** [LOS-06] Energy that a station should have given and that did not come, with its causes. */
@@ -22,7 +21,7 @@ export const LossesPage = () => (
 function LossesOfStation({ station }: { station: Station }) {
   const { t } = useTranslation('losses');
   const today = dateAt(station.time_zone, useAtomValue(minuteAtom));
-  const [filter, setFilter] = useLossFilter(today);
+  const [filter, setFilter] = useAddressFilter(parseLossesAddress, lossesAddress, today);
   return (
     <div className={layout.page}>
       <BackLink to={stationPath(station.id)}>{station.station_name}</BackLink>
@@ -43,16 +42,4 @@ function LossesOfStation({ station }: { station: Station }) {
       />
     </div>
   );
-}
-
-/** The filter lives in the address, so it survives a reload and can be linked to. */
-function useLossFilter(today: string): [LossFilter, (changes: Partial<LossFilter>) => void] {
-  const [search, changeSearch] = useSearch();
-  const filter = useMemo(() => parseLossesAddress(search, today), [search, today]);
-  const change = useCallback(
-    (changes: Partial<LossFilter>) =>
-      changeSearch((before) => lossesAddress({ ...parseLossesAddress(before, today), ...changes }, today)),
-    [changeSearch, today],
-  );
-  return [filter, change];
 }

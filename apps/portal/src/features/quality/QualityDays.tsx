@@ -1,7 +1,8 @@
 import type { QualityShares } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, Card, Text } from '@heliograph/ui';
-import { useId, useLayoutEffect, useRef } from 'react';
+import choice from '../../shared/period/DayChoice.module.css';
+import { DayChoice } from '../../shared/period/DayChoice.tsx';
 import { dateAt } from '../../shared/period/dates.ts';
 import styles from './QualityDays.module.css';
 
@@ -21,12 +22,6 @@ const SHARES = ['measured', 'estimated', 'unknown'] as const;
 export function QualityDays({ days, zone, day, onChange }: QualityDaysProps) {
   const { t } = useTranslation('quality');
   const format = useFormat();
-  const name = useId();
-  const row = useRef<HTMLFieldSetElement>(null);
-  // The newest days are at the end of a row that scrolls.
-  useLayoutEffect(() => {
-    if (row.current) row.current.scrollLeft = row.current.scrollWidth;
-  }, [days]);
   /** Rounded, but neither to nothing nor to everything. */
   function percent(share: number): string {
     if (share > 0 && share < 0.001) return t('days.hardlyAny');
@@ -52,42 +47,30 @@ export function QualityDays({ days, zone, day, onChange }: QualityDaysProps) {
         )
       }
     >
-      <fieldset ref={row} className={styles.days} aria-label={t('days.choose')}>
-        {days.map(({ start, ...shares }, index) => {
-          const date = dateAt(zone, start);
-          const isFirst = index === 0 || date.endsWith('-01');
-          return (
-            <label
-              key={start}
-              className={styles.day}
-              title={t('days.day', { date: format.date(start, zone), shares: computeText(shares) })}
-            >
-              <input
-                type="radio"
-                name={name}
-                checked={date === day}
-                onChange={() => onChange(date)}
-                aria-label={t('days.day', { date: format.date(start, zone), shares: computeText(shares) })}
-              />
-              <span className={styles.bar} aria-hidden>
-                {SHARES.map((share) => (
-                  <span
-                    key={share}
-                    data-share={share}
-                    // Minutes of a day are visible, too.
-                    style={{ flexGrow: shares[share], minHeight: shares[share] > 0 ? 5 : 0 }}
-                  />
-                ))}
-              </span>
-              <span className={styles.date} aria-hidden>
-                {format.day(start, zone)}
-                {isFirst && <span>{format.month(start, zone)}</span>}
-              </span>
-            </label>
-          );
-        })}
-      </fieldset>
-      <ul className={styles.legend}>
+      <DayChoice
+        label={t('days.choose')}
+        zone={zone}
+        day={day}
+        onChange={onChange}
+        days={days.map(({ start, ...shares }) => ({
+          date: dateAt(zone, start),
+          start,
+          text: t('days.day', { date: format.date(start, zone), shares: computeText(shares) }),
+          bar: (
+            <span className={styles.bar} aria-hidden>
+              {SHARES.map((share) => (
+                <span
+                  key={share}
+                  data-share={share}
+                  // Minutes of a day are visible, too.
+                  style={{ flexGrow: shares[share], minHeight: shares[share] > 0 ? 5 : 0 }}
+                />
+              ))}
+            </span>
+          ),
+        }))}
+      />
+      <ul className={choice.legend}>
         {SHARES.map((share) => (
           <li key={share}>
             <span className={styles.mark} data-share={share} aria-hidden />

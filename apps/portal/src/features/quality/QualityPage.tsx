@@ -1,17 +1,16 @@
 import type { Station } from '@heliograph/contracts/http';
 import { useTranslation } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
-import { useCallback, useMemo } from 'react';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { BackLink } from '../../shared/page/BackLink.tsx';
 import layout from '../../shared/page/page.module.css';
 import { PageHead } from '../../shared/page/PageHead.tsx';
-import { useSearch } from '../../shared/page/useSearch.ts';
+import { useAddressFilter } from '../../shared/page/useAddressFilter.ts';
 import { stationPath } from '../../shared/paths.ts';
 import { dateAt } from '../../shared/period/dates.ts';
 import { DayRangeFields } from '../../shared/period/DayRangeFields.tsx';
 import { StationPage } from '../../shared/station/StationPage.tsx';
-import { ledgerAddress, parseLedgerAddress, RANGE, type LedgerFilter } from './ledgerAddress.ts';
+import { ledgerAddress, parseLedgerAddress, RANGE } from './ledgerAddress.ts';
 import { StationQuality } from './StationQuality.tsx';
 
 /** [DQ-04] How trustworthy a station's energy is, day by day, and what was done about its readings. */
@@ -22,7 +21,7 @@ export const QualityPage = () => (
 function QualityOfStation({ station }: { station: Station }) {
   const { t } = useTranslation('quality');
   const today = dateAt(station.time_zone, useAtomValue(minuteAtom));
-  const [filter, setFilter] = useLedgerFilter(today);
+  const [filter, setFilter] = useAddressFilter(parseLedgerAddress, ledgerAddress, today);
   const { from, to } = filter;
   return (
     <div className={layout.page}>
@@ -39,16 +38,4 @@ function QualityOfStation({ station }: { station: Station }) {
       <StationQuality key={`${from} ${to}`} station={station} filter={filter} onFilter={setFilter} />
     </div>
   );
-}
-
-/** The filter lives in the address, so it survives a reload and can be linked to. */
-function useLedgerFilter(today: string): [LedgerFilter, (changes: Partial<LedgerFilter>) => void] {
-  const [search, changeSearch] = useSearch();
-  const filter = useMemo(() => parseLedgerAddress(search, today), [search, today]);
-  const change = useCallback(
-    (changes: Partial<LedgerFilter>) =>
-      changeSearch((before) => ledgerAddress({ ...parseLedgerAddress(before, today), ...changes }, today)),
-    [changeSearch, today],
-  );
-  return [filter, change];
 }

@@ -18,6 +18,7 @@ import { PlusIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
 import { PageHead } from '../../shared/page/PageHead.tsx';
 import { usePhone } from '../../shared/page/usePhone.ts';
+import { useAddressFilter } from '../../shared/page/useAddressFilter.ts';
 import { useSearch } from '../../shared/page/useSearch.ts';
 import { paths } from '../../shared/paths.ts';
 import { StationCards } from './StationCards.tsx';
@@ -36,7 +37,7 @@ export function StationListPage() {
   const format = useFormat();
   const user = useAtomValue(userAtom);
   const entities = useAtomValue(entitiesAtom);
-  const [filter, setFilter] = useStationFilter();
+  const [filter, setFilter] = useAddressFilter(parseFilter, filterAddress);
   const phone = usePhone();
 
   const [mode, setMode] = useListMode();
@@ -173,21 +174,16 @@ function useListMode(): [ListMode, (mode: ListMode) => void] {
   return [LIST_MODES.find((mode) => mode === stored) ?? 'list', setStored];
 }
 
-/** The filter in the address, so that it survives a reload and can be linked to. */
-function useStationFilter(): [StationFilter, (changes: Partial<StationFilter>) => void] {
-  const [search, changeSearch] = useSearch();
-  const change = (changes: Partial<StationFilter>) =>
-    changeSearch((before) => {
-      const { tab, text, type } = { ...parseFilter(before), ...changes };
-      return { ...(tab !== 'whole' && { tab }), ...(text && { q: text }), ...(type && { type }) };
-    });
-  return [parseFilter(search), change];
-}
-
 const parseFilter = (search: URLSearchParams): StationFilter => ({
   tab: parseTab(search.get('tab')),
   text: search.get('q') ?? '',
   type: search.get('type') ?? '',
+});
+
+const filterAddress = ({ tab, text, type }: StationFilter): Record<string, string> => ({
+  ...(tab !== 'whole' && { tab }),
+  ...(text && { q: text }),
+  ...(type && { type }),
 });
 
 function parseTab(text: string | null): StationTab {

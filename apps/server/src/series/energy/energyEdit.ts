@@ -1,5 +1,4 @@
 import { roundEnergy } from '@heliograph/domain/energy';
-import { numberArray } from '../../storage/arrayText.ts';
 import type { Client } from '../../storage/client.ts';
 import { DAY, utcDay } from '../days.ts';
 import { rangeArrays, type DeviceRange } from './energyMark.ts';
