@@ -1,10 +1,10 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { BrokerChecks } from '../broker/external/brokerChecks.ts';
 import { getTopic } from '../broker/external/rabbitmq/topology.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
+import { isSameSecret } from '../secrets/tokens.ts';
 import { Refused } from './refused.ts';
 
 export interface BrokerCheckOptions {
@@ -46,7 +46,7 @@ export function registerBrokerChecks(app: FastifyInstance, { checks, secret }: B
       if (!scope.hasContentTypeParser('application/x-www-form-urlencoded')) await scope.register(formbody);
       scope.addHook('onRequest', (request, _reply, done) => {
         const given = (request.params as { secret?: string }).secret ?? '';
-        done(isSame(given, secret) ? undefined : new Refused('notFound', 'pathUnknown'));
+        done(isSameSecret(given, secret) ? undefined : new Refused('notFound', 'pathUnknown'));
       });
       const route = (path: string, answer: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
         scope.post(path, { bodyLimit: MAX_BYTES }, answer);
@@ -70,11 +70,6 @@ export function registerBrokerChecks(app: FastifyInstance, { checks, secret }: B
     },
     { prefix: `${PATH}/:secret` },
   );
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(given), hash(wanted));
 }
 
 const RabbitTopic = Client.extend({

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Registry } from 'prom-client';
+import { isSameSecret } from '../secrets/tokens.ts';
 import { Refused } from './refused.ts';
 
 export interface ProbeOptions {
@@ -32,13 +32,8 @@ export function registerProbes(
 }
 
 function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | null): boolean {
-  if (token !== null) return isSame(headers.authorization ?? '', `Bearer ${token}`);
+  if (token !== null) return isSameSecret(headers.authorization ?? '', `Bearer ${token}`);
   // A proxy on this machine forwards strangers.
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   return !isForwarded && /^(::1|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '');
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(given), hash(wanted));
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 /** 256 random bits as text that fits into a header. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -8,6 +8,10 @@ export const newPublicId = (): string => `s${randomBytes(12).toString('hex')}`;
 
 /** Stored form of a token or another random secret: a leaked table is useless. */
 export const secretHash = (secret: string | Buffer): Buffer => createHash('sha256').update(secret).digest();
+
+/** Compares secrets in a time that tells nothing of them. */
+export const isSameSecret = (given: string, wanted: string): boolean =>
+  timingSafeEqual(secretHash(given), secretHash(wanted));
 
 /** Without characters that are easily confused. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

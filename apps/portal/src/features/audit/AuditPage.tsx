@@ -1,4 +1,4 @@
-import type { AuditArea, AuditRecord } from '@heliograph/contracts/http';
+import type { AuditRecord } from '@heliograph/contracts/http';
 import { entitiesAtom, userAtom } from '@heliograph/engine-client';
 import { useLookAt } from '@heliograph/engine-client/lookAt';
 import { useTranslation } from '@heliograph/i18n';
@@ -13,12 +13,13 @@ import {
   useMediaQuery,
 } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
+import { FilterSelect } from '../../shared/controls/FilterSelect.tsx';
 import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { HistoryIcon } from '../../shared/icons.tsx';
 import { StationSelect } from '../../shared/fleet/StationSelect.tsx';
 import layout from '../../shared/page/page.module.css';
 import { PageHead } from '../../shared/page/PageHead.tsx';
-import { useSearch } from '../../shared/page/useSearch.ts';
+import { useAddressFilter } from '../../shared/page/useAddressFilter.ts';
 import { Loaded } from '../../shared/query/Loaded.tsx';
 import { useEnginePages } from '../../shared/query/useEnginePages.ts';
 import { AuditExport } from './AuditExport.tsx';
@@ -33,8 +34,7 @@ const LINKED = 500;
 /** [OPS-05] Activity log: each change with its author, time and origin. */
 export function AuditPage() {
   const { t } = useTranslation('audit');
-  const [search, changeSearch] = useSearch();
-  const filter = readFilter(search);
+  const [filter, select] = useAddressFilter(readFilter, writeFilter);
   const isAdmin = useAtomValue(userAtom)?.is_admin === 1;
   const stations = useAtomValue(entitiesAtom)?.stations ?? [];
   const station = stations.find(({ id }) => id === filter.station);
@@ -44,9 +44,6 @@ export function AuditPage() {
   useLookAt({ stations: [...named].slice(0, LINKED) });
   const isNarrow = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false });
   const List = isNarrow ? AuditCards : AuditTable;
-
-  const select = (changes: Partial<AuditFilter>) =>
-    changeSearch(() => writeFilter({ ...filter, ...changes }));
 
   return (
     <div className={layout.page}>
@@ -73,12 +70,12 @@ export function AuditPage() {
           value={filter.station === null ? null : String(filter.station)}
           onChange={(value) => select({ station: value === null ? null : Number(value) })}
         />
-        <Select
-          aria-label={t('area.label')}
-          allowDeselect={false}
-          data={[ALL, ...AREAS].map((value) => ({ value, label: t(`area.${value as AuditArea | 'all'}`) }))}
-          value={filter.area ?? ALL}
-          onChange={(value) => select({ area: AREAS.find((area) => area === value) ?? null })}
+        <FilterSelect
+          label={t('area.label')}
+          all={t('area.all')}
+          options={AREAS.map((value) => ({ value, label: t(`area.${value}`) }))}
+          value={filter.area}
+          onChange={(area) => select({ area })}
         />
         <Select
           aria-label={t('days.label')}

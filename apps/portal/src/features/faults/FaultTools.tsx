@@ -7,6 +7,7 @@ import { SearchField } from '../../shared/fields/SearchField.tsx';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import layout from '../../shared/page/page.module.css';
 import { dateAt } from '../../shared/period/dates.ts';
+import { FilterSelect } from '../../shared/controls/FilterSelect.tsx';
 import { InstantField } from '../../shared/period/InstantField.tsx';
 import { DAYS, STATES, type FaultFilter } from './faultAddress.ts';
 import { AHEAD_MS, spanEnds, rangeErrors } from './faultRange.ts';
@@ -65,27 +66,21 @@ export function FaultTools({ filter, onChange, children }: FaultToolsProps) {
             onChange({ span: days === undefined ? ends : { days } });
           }}
         />
-        <Select
-          aria-label={t('handling.label')}
-          data={[
-            { value: '', label: t('handling.all') },
-            ...ALARM_STATES.map((value) => ({ value, label: labels.state[value] })),
-          ]}
-          allowDeselect={false}
-          className={styles.days ?? ''}
-          value={handling ?? ''}
-          onChange={(value) => onChange({ handling: ALARM_STATES.find((one) => one === value) ?? null })}
+        <FilterSelect
+          label={t('handling.label')}
+          all={t('handling.all')}
+          options={ALARM_STATES.map((value) => ({ value, label: labels.state[value] }))}
+          className={styles.days}
+          value={handling}
+          onChange={(chosen) => onChange({ handling: chosen })}
         />
-        <Select
-          aria-label={t('priority.label')}
-          data={[
-            { value: '', label: t('priority.all') },
-            ...ALARM_PRIORITIES.map((value) => ({ value, label: labels.priority[value] })),
-          ]}
-          allowDeselect={false}
-          className={styles.days ?? ''}
-          value={priority ?? ''}
-          onChange={(value) => onChange({ priority: ALARM_PRIORITIES.find((one) => one === value) ?? null })}
+        <FilterSelect
+          label={t('priority.label')}
+          all={t('priority.all')}
+          options={ALARM_PRIORITIES.map((value) => ({ value, label: labels.priority[value] }))}
+          className={styles.days}
+          value={priority}
+          onChange={(chosen) => onChange({ priority: chosen })}
         />
         <div className={styles.actions}>{children}</div>
       </Row>

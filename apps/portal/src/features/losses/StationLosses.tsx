@@ -1,8 +1,9 @@
 import { LossCause, LossVerdict, type LossEntry, type Station } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Card, CheckIcon, EmptyState, Row, Select, Text } from '@heliograph/ui';
+import { Button, Card, CheckIcon, EmptyState, Row, Text } from '@heliograph/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { FilterSelect } from '../../shared/controls/FilterSelect.tsx';
 import { formatDate } from '../../shared/fields/dateText.ts';
 import { ListSkeleton } from '../../shared/grid/ListSkeleton.tsx';
 import { useTextOrder } from '../../shared/grid/useTextOrder.ts';
@@ -77,6 +78,7 @@ export function StationLosses({ station, filter, onFilter }: StationLossesProps)
   const onDecide = rights.includes('editAll') ? decide : null;
   const readAgain = () => reread('losses.getStationLosses', 'losses.getFleetLosses');
   const close = () => setDialog(null);
+  const counted = (name: string, count: number) => t('filter.count', { cause: name, count });
 
   return (
     <Loaded query={query} failed={t('failed')}>
@@ -111,8 +113,25 @@ export function StationLosses({ station, filter, onFilter }: StationLossesProps)
                   </Card>
                 )}
                 <Row gap={[12, 16]} align="end" wrap>
-                  <CauseSelect value={cause} list={list} onChange={(chosen) => onFilter({ cause: chosen })} />
-                  <VerdictSelect value={verdict} onChange={(chosen) => onFilter({ verdict: chosen })} />
+                  <FilterSelect
+                    label={t('filter.label')}
+                    all={counted(t('filter.all'), list.length)}
+                    options={LossCause.options.flatMap((value) => {
+                      const { length } = list.filter((entry) => entry.cause === value);
+                      return length > 0 ? [{ value, label: counted(t(`cause.${value}`), length) }] : [];
+                    })}
+                    value={cause}
+                    className={styles.select}
+                    onChange={(chosen) => onFilter({ cause: chosen })}
+                  />
+                  <FilterSelect
+                    label={t('filter.verdict')}
+                    all={t('filter.anyVerdict')}
+                    options={LossVerdict.options.map((value) => ({ value, label: t(`verdict.${value}`) }))}
+                    value={verdict}
+                    className={styles.select}
+                    onChange={(chosen) => onFilter({ verdict: chosen })}
+                  />
                   <div className={styles.actions}>
                     <Button
                       variant="default"
@@ -182,56 +201,3 @@ export function StationLosses({ station, filter, onFilter }: StationLossesProps)
     </Loaded>
   );
 }
-
-interface CauseSelectProps {
-  value: LossCause | null;
-  list: readonly LossEntry[];
-  onChange: (cause: LossCause | null) => void;
-}
-
-/** The causes that there are, with their numbers of entries. */
-function CauseSelect({ value, list, onChange }: CauseSelectProps) {
-  const { t } = useTranslation('losses');
-  const found = LossCause.options.filter((cause) => list.some((entry) => entry.cause === cause));
-  const label = (name: string, count: number) => t('filter.count', { cause: name, count });
-  return (
-    <Select
-      aria-label={t('filter.label')}
-      data={[
-        { value: ALL, label: label(t('filter.all'), list.length) },
-        ...found.map((cause) => ({
-          value: cause,
-          label: label(t(`cause.${cause}`), list.filter((entry) => entry.cause === cause).length),
-        })),
-      ]}
-      allowDeselect={false}
-      className={styles.select ?? ''}
-      value={value ?? ALL}
-      onChange={(chosen) => onChange(LossCause.options.find((cause) => cause === chosen) ?? null)}
-    />
-  );
-}
-
-interface VerdictSelectProps {
-  value: LossVerdict | null;
-  onChange: (verdict: LossVerdict | null) => void;
-}
-
-function VerdictSelect({ value, onChange }: VerdictSelectProps) {
-  const { t } = useTranslation('losses');
-  return (
-    <Select
-      aria-label={t('filter.verdict')}
-      data={[
-        { value: ALL, label: t('filter.anyVerdict') },
-        ...LossVerdict.options.map((verdict) => ({ value: verdict, label: t(`verdict.${verdict}`) })),
-      ]}
-      allowDeselect={false}
-      className={styles.select ?? ''}
-      value={value ?? ALL}
-      onChange={(chosen) => onChange(LossVerdict.options.find((verdict) => verdict === chosen) ?? null)}
-    />
-  );
-}
-
-const ALL = 'all';

@@ -22,7 +22,7 @@ import { PeopleIcon } from '../../shared/icons.tsx';
 import layout from '../../shared/page/page.module.css';
 import { PageHead } from '../../shared/page/PageHead.tsx';
 import { usePageNumber } from '../../shared/grid/usePageNumber.ts';
-import { useSearch } from '../../shared/page/useSearch.ts';
+import { useAddressFilter } from '../../shared/page/useAddressFilter.ts';
 import { stationPath } from '../../shared/paths.ts';
 import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
@@ -32,24 +32,32 @@ import styles from './PeoplePage.module.css';
 
 const FILTERS = ['all', 'administrators', 'disabled'] as const;
 
+interface PeopleFilter {
+  q: string;
+  only: (typeof FILTERS)[number];
+}
+
+const parseFilter = (search: URLSearchParams): PeopleFilter => ({
+  q: search.get('q') ?? '',
+  only: FILTERS.find((one) => one === search.get('only')) ?? 'all',
+});
+
+const filterAddress = ({ q, only }: PeopleFilter): Record<string, string> => ({
+  ...(q && { q }),
+  ...(only !== 'all' && { only }),
+});
+
 /** [OPS-02] The accounts of the deployment, managed by administrators. */
 export function PeoplePage() {
   const { t } = useTranslation('people');
-  const [search, changeSearch] = useSearch();
-  const q = search.get('q') ?? '';
-  const only = FILTERS.find((one) => one === search.get('only')) ?? 'all';
+  // Without a page: another selection starts with its first.
+  const [{ q, only }, select] = useAddressFilter(parseFilter, filterAddress);
   const [page, turn] = usePageNumber();
   const query = usePeople(q, only, page);
   const { data, refetch } = query;
   const [opened, setOpened] = useState<OpenedPerson | null>(null);
   const isNarrow = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false });
   const List = isNarrow ? PeopleCards : PeopleTable;
-
-  /** Without a page: another selection starts with its first. */
-  function select(changes: { q?: string; only?: string }) {
-    const next = { q, only, ...changes };
-    changeSearch(() => ({ ...(next.q && { q: next.q }), ...(next.only !== 'all' && { only: next.only }) }));
-  }
 
   return (
     <div className={layout.page}>
