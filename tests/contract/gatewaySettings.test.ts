@@ -82,6 +82,9 @@ async function install(model: number, bus: object, device: object = {}) {
     await program.end('SIGKILL');
     await rm(folder, { recursive: true });
   });
+  // A command to a gateway that is not connected waits for 15 s.
+  await expect.poll(program.output).toContain('connected with the server');
+  await expect.poll(program.output).toContain(`"device":"${sn}","status":"normal"`);
   return { gateway, deviceId: sn };
 }
 

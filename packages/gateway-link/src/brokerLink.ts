@@ -1,5 +1,6 @@
 import { topics, type GatewayStatus } from '@heliograph/contracts/mqtt';
 import type { IClientOptions, MqttClient } from 'mqtt';
+import { Socket } from 'node:net';
 
 /** Publishing failed for lack of a connection; the caller decides whether to retry. */
 export class LinkDownError extends Error {
@@ -116,6 +117,8 @@ export function createBrokerLink({
     client = opened;
     opened.on('connect', () => {
       failures = 0;
+      // A reply follows the acknowledgement of its request; else it waits until the broker has confirmed that.
+      if (opened.stream instanceof Socket) opened.stream.setNoDelay(true);
       opened.subscribe([topics.request(uuid), topics.upgrade(uuid)], { qos: 1 }, (error) => {
         if (error) opened.stream.destroy();
         else onConnect();
