@@ -1,7 +1,6 @@
 import type { ExportFormat } from '@heliograph/contracts/engine';
-import { groupBy } from '@heliograph/domain/groupBy';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -37,26 +36,79 @@ export interface Conversion {
   to: WorkbookFormat | 'fods';
 }
 
-/** Workbooks as LibreOffice saves them, in their order. It starts once for each format, which takes seconds. */
+/** Its names of the formats; it recognises what it reads by the file's ending, but pages are for the word processor. */
+const FILTERS = {
+  xlsx: 'Calc MS Excel 2007 XML',
+  ods: 'calc8',
+  xls: 'MS Excel 97',
+  html: 'HTML (StarCalc)',
+  fods: 'OpenDocument Spreadsheet Flat XML',
+} as const;
+
+/** Workbooks as LibreOffice saves them, in their order. It starts once for all of them, which takes seconds. */
 export async function convertWithLibreOffice(conversions: readonly Conversion[]): Promise<Buffer[]> {
   const folder = await mkdtemp(join(tmpdir(), 'heliograph-office-'));
   try {
-    const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
-    const named = conversions.map((one, index) => ({ ...one, name: `workbook${index}` }));
-    for (const { name, from, workbook } of named) await writeFile(join(folder, `${name}.${from}`), workbook);
-    const saved = join(folder, 'saved');
-    const starts = groupBy(named, ({ from, to }) => `${String(from === 'html')} ${to}`);
-    for (const together of starts.values()) {
-      const { from, to } = together[0]!;
-      // Pages are for the word processor unless Calc is named.
-      const filter = from === 'html' ? ['--infilter=HTML (StarCalc)'] : [];
-      const files = together.map((one) => join(folder, `${one.name}.${one.from}`));
-      await run(PROGRAM, [profile, '--headless', ...filter, '--convert-to', to, '--outdir', saved, ...files]);
-    }
-    return await Promise.all(named.map(({ name, to }) => readFile(join(saved, `${name}.${to}`))));
+    const files = conversions.map(({ from, to }, index) => ({
+      source: join(folder, `workbook${index}.${from}`),
+      target: join(folder, `saved${index}.${to}`),
+    }));
+    for (const [index, { source }] of files.entries()) await writeFile(source, conversions[index]!.workbook);
+    const lines = files.map(({ source, target }, index) => {
+      const { from, to } = conversions[index]!;
+      const parameters = [toUrl(source), from === 'html' ? FILTERS.html : '', toUrl(target), FILTERS[to]];
+      return `Save ${parameters.map((text) => `"${text}"`).join(', ')}`;
+    });
+    const profile = join(folder, 'profile');
+    await writeMacro(profile, lines);
+    await run(PROGRAM, [
+      `-env:UserInstallation=${toUrl(profile)}`,
+      '--headless',
+      'macro:///Standard.Conversions.Main()',
+    ]);
+    return await Promise.all(files.map(({ target }) => readFile(target)));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+const toUrl = (path: string): string => pathToFileURL(path).href;
+
+/** Writes a macro that runs these lines: `--convert-to` saves in one format only, and knows no other way to read a page. */
+async function writeMacro(profile: string, lines: readonly string[]): Promise<void> {
+  const user = join(profile, 'user');
+  const code = `Sub Main
+On Error Goto Ended
+${lines.join('\n')}
+Ended:
+StarDesktop.terminate()
+End Sub
+
+Sub Save(source As String, readAs As String, target As String, saveAs As String)
+Dim loading(1) As New com.sun.star.beans.PropertyValue
+loading(0).Name = "Hidden"
+loading(0).Value = True
+loading(1).Name = "FilterName"
+loading(1).Value = readAs
+Dim saving(0) As New com.sun.star.beans.PropertyValue
+saving(0).Name = "FilterName"
+saving(0).Value = saveAs
+document = StarDesktop.loadComponentFromURL(source, "_blank", 0, loading())
+document.storeToURL(target, saving())
+document.close(True)
+End Sub`;
+  const namespace = (name: string) => `xmlns:${name}="http://openoffice.org/2000/${name}"`;
+  const library = `${namespace('library')} library:name="Standard"`;
+  const files = {
+    // Otherwise a first start replaces the macros by its examples.
+    'registrymodifications.xcu': `<oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Setup/Office"><prop oor:name="ooSetupInstCompleted" oor:op="fuse"><value>true</value></prop></item></oor:items>`,
+    'basic/script.xlc': `<library:libraries ${namespace('library')}><library:library library:name="Standard" library:link="false"/></library:libraries>`,
+    'basic/Standard/script.xlb': `<library:library ${library} library:readonly="false" library:passwordprotected="false"><library:element library:name="Conversions"/></library:library>`,
+    'basic/Standard/Conversions.xba': `<script:module ${namespace('script')} script:name="Conversions" script:language="StarBasic">${code}</script:module>`,
+  };
+  await mkdir(join(user, 'basic/Standard'), { recursive: true });
+  for (const [name, content] of Object.entries(files))
+    await writeFile(join(user, name), `<?xml version="1.0" encoding="UTF-8"?>\n${content}`);
 }
 
 interface SummedRows {
