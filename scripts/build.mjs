@@ -30,6 +30,7 @@ await Promise.all([
       'server/broker': 'apps/server/src/broker.ts',
       'server/backup': 'apps/server/src/backup.ts',
       'server/upgradeDatabase': 'apps/server/src/upgradeDatabase.ts',
+      'server/divideProcess': 'apps/server/src/ingest/divideProcess.ts',
       'server/resizeProcess': 'apps/server/src/pictures/resizeProcess.ts',
       'server/lossProcess': 'apps/server/src/series/losses/lossProcess.ts',
       'simulator/main': 'apps/simulator/src/main.ts',

@@ -13,6 +13,7 @@ import { createGroupCommit } from './groupCommit.ts';
 import type { Ingest, IngestChannel } from './ingest.ts';
 import { interpret } from './interpret/interpret.ts';
 import type { Interpretation, Message } from './interpret/message.ts';
+import { type MessagePart, readLargeTelemetry, readMessage, type ReadMessage } from './readMessage.ts';
 import { createRefusals } from './refusals.ts';
 import { createRegistry, type KnownGateway } from './registry.ts';
 import { createResequencer } from './resequencer.ts';
@@ -33,8 +34,7 @@ export interface IngestPorts {
 interface Delivery {
   uuid: string;
   channel: IngestChannel;
-  json: unknown;
-  bytes: number;
+  parts: ReadMessage['parts'];
   /** More of its message follows. */
   isPart: boolean;
 }
@@ -47,8 +47,6 @@ const MAX_PAYLOAD_BESIDE_OTHERS = 256 * 2 ** 10;
 const MAX_BATCH_BYTES = 4 * 2 ** 20;
 /** Payload of one gateway per transaction, bytes: beyond this it waits for its next turn. */
 const MAX_GATEWAY_BYTES = 64 * 2 ** 10;
-/** Telemetry with more samples takes several turns, so that the messages of others need not wait for all of it. */
-const MAX_SAMPLES = 500;
 
 /** An external database that takes longer for a transaction is taken for vanished, ms. */
 const TIMEOUT_MS = 60_000;
@@ -73,7 +71,6 @@ export function createIngest({
   const states = createGatewayStates();
   const partitions = createPartitions(pool);
   const refusals = createRefusals(log);
-  const decoder = new TextDecoder('utf-8', { fatal: true });
   const counters = {
     messages: 0,
     duplicates: 0,
@@ -87,7 +84,7 @@ export function createIngest({
     commit,
     source: ({ uuid }) => uuid,
     split,
-    weigh: ({ bytes }) => bytes,
+    weigh: ({ parts: [part] }) => part.bytes,
     heaviest: { group: MAX_BATCH_BYTES, source: MAX_GATEWAY_BYTES },
     now,
   });
@@ -205,7 +202,7 @@ export function createIngest({
     const missing = { gateways: new Set<string>(), deviceIds: new Set<string>() };
     const interpretOnce = async () => {
       const gateways = await readGateways(deliveries);
-      return deliveries.map(({ uuid, channel, json, isPart }): Interpretation => {
+      return deliveries.map(({ uuid, channel, parts: [part], isPart }): Interpretation => {
         const gateway = gateways.get(uuid);
         if (!gateway) return { message: null, refused: ['unknown gateway'] };
         const isElsewhere = (deviceId: string) => {
@@ -214,7 +211,7 @@ export function createIngest({
           missing.deviceIds.add(deviceId);
           return false;
         };
-        return interpret[channel](json, { gateway, isElsewhere, isPart, now: at });
+        return interpret[channel](part.json, { gateway, isElsewhere, isPart, now: at });
       });
     };
     const read = await interpretOnce();
@@ -242,22 +239,21 @@ export function createIngest({
     }
   }
 
-  /** Parses a message and stores it in its turn. */
+  /** Stores a message in its turn. */
   async function take(uuid: string, channel: IngestChannel, payload: Uint8Array): Promise<void> {
-    let json: unknown;
-    try {
-      json = JSON.parse(decoder.decode(payload));
-    } catch {
+    const isLarge = channel === 'telemetry' && payload.byteLength > MAX_PAYLOAD_BESIDE_OTHERS;
+    const read = isLarge ? await readLargeTelemetry(payload) : readMessage(channel, payload);
+    if (!read) {
       refusals.count('not JSON', { gateway: uuid, channel });
       return;
     }
+    const { sequence, newest, parts } = read;
     // Only messages of this gateway wait until it is read.
     const gateway = registry.known(uuid) ?? (await registry.read(uuid));
-    const newest = newestTime(json);
     if (gateway && newest !== null) clock?.heard(gateway.stationId, newest);
-    const delivery = { uuid, channel, json, bytes: payload.byteLength, isPart: false };
-    const sequence = channel === 'telemetry' ? getSequence(json) : null;
-    await new Promise<void>((resolve) => resequencer.add(uuid, sequence, () => resolve(queue.add(delivery))));
+    await new Promise<void>((resolve) =>
+      resequencer.add(uuid, sequence, () => resolve(queue.add({ uuid, channel, parts, isPart: false }))),
+    );
   }
 
   /** Stores a message once those before it of its gateway are. */
@@ -306,35 +302,16 @@ export function createIngest({
   };
 }
 
-/** Time of the last sample of telemetry, which is the newest, epoch ms. */
-function newestTime(json: unknown): number | null {
-  const samples = (json as { samples?: unknown } | null)?.samples;
-  const last = Array.isArray(samples) ? (samples.at(-1) as { at?: unknown } | null | undefined) : null;
-  return Number.isSafeInteger(last?.at) ? (last!.at as number) : null;
-}
-
-function getSequence(json: unknown): number | null {
-  const seq = (json as { seq?: unknown } | null)?.seq;
-  return Number.isSafeInteger(seq) ? (seq as number) : null;
-}
-
-/**
- * Divides telemetry by its samples. Its sequence is stored with the last part: what was stored of a message that is not
- * acknowledged comes again, and samples are stored once.
- */
+/** A delivery for each part of a message. */
 function split(delivery: Delivery): [Delivery, ...Delivery[]] {
-  const { channel, json, bytes } = delivery;
-  const samples = channel === 'telemetry' ? (json as { samples?: unknown } | null)?.samples : null;
-  if (!Array.isArray(samples) || samples.length <= MAX_SAMPLES) return [delivery];
-  const parts: Delivery[] = [];
-  for (let from = MAX_SAMPLES; from < samples.length + MAX_SAMPLES; from += MAX_SAMPLES)
-    parts.push({
-      ...delivery,
-      json: { ...(json as object), samples: samples.slice(from - MAX_SAMPLES, from) },
-      bytes: (bytes * MAX_SAMPLES) / samples.length,
-      isPart: from < samples.length,
-    });
-  return parts as [Delivery, ...Delivery[]];
+  const { parts } = delivery;
+  const deliver = (part: MessagePart, i: number): Delivery => ({
+    ...delivery,
+    parts: [part],
+    isPart: i < parts.length - 1,
+  });
+  const [first, ...others] = parts;
+  return [deliver(first, 0), ...others.map((part, i) => deliver(part, i + 1))];
 }
 
 const isPart = (message: Message) => message.channel === 'telemetry' && message.isPart;
