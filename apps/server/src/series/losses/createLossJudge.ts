@@ -29,7 +29,7 @@ import {
   type StoredBaseline,
   type StoredDay,
 } from './lossStore.ts';
-import type { LossResults, LossTask, LossWork, StationWeather } from './lossTasks.ts';
+import type { LossResults, LossTask, LossWork, StationWeather, WeatherSource } from './lossTasks.ts';
 import { findSources, firstPower, readColumns } from './readColumns.ts';
 import type { WeatherService } from './weatherService.ts';
 
@@ -211,10 +211,10 @@ export function createLossJudge({
       const span = { start: dayStart(zone, first), end: dayStart(zone, end) };
       const learnt = { start: from, end: to };
       let weather = await weatherOf(station, fleet, span);
-      let interval = await errorsOf(station, baseline, fleet, learnt, weather);
+      let interval = await errorsOf(station, baseline, fleet, learnt, weather.source);
       if (!interval && weather.source !== 'clearDays') {
         weather = { ...weather, source: 'clearDays' };
-        interval = await errorsOf(station, baseline, fleet, learnt, weather);
+        interval = await errorsOf(station, baseline, fleet, learnt, weather.source);
       }
       if (!interval) {
         await noteTried(pool, station, 'weather', now());
@@ -247,7 +247,7 @@ export function createLossJudge({
     baseline: StoredBaseline,
     fleet: LossFleet,
     span: Span,
-    { source, peers: { length } }: StationWeather,
+    source: WeatherSource,
   ): Promise<ResidualInterval | undefined> {
     const known = baseline.errors[source];
     if (known) return known;
@@ -259,7 +259,7 @@ export function createLossJudge({
     const learnt = await runTask({ kind: 'errors', calibration: baseline.calibration, columns, weather });
     if (!learnt) return undefined;
     baseline.errors[source] = learnt;
-    baseline.neighbours = length;
+    if (source === 'neighbours') baseline.neighbours = weather.peers.length;
     await saveErrors(pool, station.id, baseline);
     return learnt;
   }
