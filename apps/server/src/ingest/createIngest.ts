@@ -305,6 +305,7 @@ export function createIngest({
 /** A delivery for each part of a message. */
 function split(delivery: Delivery): [Delivery, ...Delivery[]] {
   const { parts } = delivery;
+  if (parts.length === 1) return [delivery];
   const deliver = (part: MessagePart, i: number): Delivery => ({
     ...delivery,
     parts: [part],
