@@ -313,5 +313,5 @@ async function expectKeyValues(page: Page, card: string, code: string) {
   const all = await detail.rows.count();
   await detail.tab('System', '系统').click();
   await expect(detail.row('SN1')).toBeVisible();
-  expect(await detail.rows.count()).toBeLessThan(all);
+  await expect.poll(() => detail.rows.count()).toBeLessThan(all);
 }

@@ -1,14 +1,7 @@
 import i18next, { type BackendModule, type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { LANGUAGES, LOCALES, isLanguage, storeLanguage, type Language } from './language.ts';
-import { loadTexts, type Namespace, type Resources } from './resources/index.ts';
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common';
-    resources: Resources;
-  }
-}
+import { loadTexts, type Namespace } from './resources/index.ts';
 
 export type I18n = i18n;
 

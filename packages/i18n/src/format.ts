@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './useTranslation.ts';
 import { getLanguage } from './createI18n.ts';
 import { LOCALES, type Language } from './language.ts';
 

@@ -19,4 +19,5 @@ export {
 export { useAlarmTexts } from './useAlarmTexts.ts';
 export { portalNamespaces, type Namespace } from './resources/index.ts';
 export type { Translation } from './resources/translation.ts';
-export { I18nextProvider as I18nProvider, useTranslation } from 'react-i18next';
+export { useTranslation, type Translate } from './useTranslation.ts';
+export { I18nextProvider as I18nProvider } from 'react-i18next';

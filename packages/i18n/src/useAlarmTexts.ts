@@ -1,6 +1,6 @@
 import type { AlarmTextsByCode } from '@heliograph/domain/alarms';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './useTranslation.ts';
 
 const NONE: AlarmTextsByCode = {};
 

@@ -27,8 +27,7 @@ export function HelpPage() {
   const searching = query.trim() !== '';
 
   function matches(entry: HelpEntry): boolean {
-    const { question, answer } = t(`entries.${entry}`, { returnObjects: true });
-    return isFound(question, plainText(answer));
+    return isFound(t(`entries.${entry}.question`), plainText(t(`entries.${entry}.answer`)));
   }
 
   return (

@@ -117,11 +117,11 @@ interface Text {
 
 /** The bundled document in the page's language. */
 function BundledDocument({ document }: { document: LegalDocument }) {
-  const { t } = useTranslation('legal');
+  const { t, i18n } = useTranslation('legal');
   const { t: common } = useTranslation();
   const format = useFormat();
   const article = useRef<HTMLElement>(null);
-  const { lead, sections }: Text = t(document, { returnObjects: true });
+  const { lead, sections } = i18n.t(document, { ns: 'legal', returnObjects: true }) as Text;
 
   // Focused so that the arrow keys scroll it at once.
   useEffect(() => article.current?.focus(), []);

@@ -1,5 +1,5 @@
 import type { ReportPeriod } from '@heliograph/contracts/engine';
-import type { Format, useTranslation } from '@heliograph/i18n';
+import type { Format, Translate } from '@heliograph/i18n';
 import { parseDate, formatDate } from '../fields/dateText.ts';
 import { FIRST_DATE, PERIODS, periodDates, type CalendarPeriod, type PeriodName } from './dates.ts';
 
@@ -69,7 +69,7 @@ export function periodParams({ period, date, start, end }: PeriodChoice): Record
 export const hasWholePeriod = (search: URLSearchParams, choice: PeriodChoice): boolean =>
   Object.entries(periodParams(choice)).every(([key, value]) => value === null || search.has(key));
 
-type Words = ReturnType<typeof useTranslation<'period'>>['t'];
+type Words = Translate<'period'>;
 
 /** Title of the period around a date: `Sat 21/11/2026`, `16/11/2026 – 22/11/2026`, `Nov 2026`, `2026`, `Since 2023`. */
 export function periodTitle(period: CalendarPeriod, date: string, format: Format, t: Words): string {

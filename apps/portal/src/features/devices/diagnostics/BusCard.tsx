@@ -1,5 +1,5 @@
 import type { BusDiagnostics } from '@heliograph/contracts/mqtt';
-import { useFormat, useTranslation } from '@heliograph/i18n';
+import { useFormat, useTranslation, type Translate } from '@heliograph/i18n';
 import { Button, Card, StatusLabel, Text } from '@heliograph/ui';
 import styles from './Diagnostics.module.css';
 
@@ -124,7 +124,7 @@ export function BusCard({ bus, now, onRestart }: BusCardProps) {
 const KINDS = ['tcp', 'rtu-over-tcp', 'rtu', 'solarman', 'ocpp'] as const;
 const isKind = (kind: string): kind is (typeof KINDS)[number] => KINDS.some((one) => one === kind);
 
-type DiagnosticsTexts = ReturnType<typeof useTranslation<'diagnostics'>>['t'];
+type DiagnosticsTexts = Translate<'diagnostics'>;
 
 /** Kinds that have no text are shown as the gateway calls them. */
 function errorText(what: string, t: DiagnosticsTexts): string {

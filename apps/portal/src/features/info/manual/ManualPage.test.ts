@@ -32,8 +32,8 @@ describe.each(LANGUAGES)('the manual in %s', (language) => {
     const { t } = await createI18n(language, ['manual']);
     const known: string[] = [...Object.values(paths), '/kiosk/'];
     const answers: string[] = Object.values(helpCards).flat();
-    for (const { text } of Object.values(t('manual:sections', { returnObjects: true }))) {
-      const lines = parseBlocks(text).flatMap((block) =>
+    for (const section of sections) {
+      const lines = parseBlocks(t(`manual:sections.${section}.text`)).flatMap((block) =>
         block.kind === 'paragraph' ? [block.text] : block.items,
       );
       for (const span of lines.flatMap(parseSpans)) {

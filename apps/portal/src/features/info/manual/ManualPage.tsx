@@ -82,14 +82,14 @@ export function ManualPage() {
 
 function Section({ section }: { section: ManualSection }) {
   const { t, i18n } = useTranslation('manual');
-  const { title, text, picture } = t(`sections.${section}`, { returnObjects: true });
+  const title = t(`sections.${section}.title`);
   const address = pictureUrl(section, getLanguage(i18n));
   return (
     <section className={styles.section}>
       <h3 id={section} tabIndex={-1}>
         {title}
       </h3>
-      <Prose text={text} />
+      <Prose text={t(`sections.${section}.text`)} />
       {address && (
         <a
           className={styles.picture}
@@ -98,7 +98,13 @@ function Section({ section }: { section: ManualSection }) {
           rel="noreferrer"
           aria-label={t('enlarge', { title })}
         >
-          <img src={address} alt={picture} {...PICTURE} loading="lazy" decoding="async" />
+          <img
+            src={address}
+            alt={t(`sections.${section}.picture`)}
+            {...PICTURE}
+            loading="lazy"
+            decoding="async"
+          />
         </a>
       )}
     </section>

@@ -1,5 +1,5 @@
 import type { LossEntry } from '@heliograph/contracts/http';
-import { useTranslation } from '@heliograph/i18n';
+import { useTranslation, type Translate } from '@heliograph/i18n';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useMemo, useState, type ReactNode } from 'react';
 import { chosenSort, initialSort, SORTED_ELSEWHERE } from '../../../shared/grid/columnSort.ts';
@@ -133,7 +133,7 @@ export function LossGrid({ entries, zone, total, onEvidence, onDecide, sort, onS
   );
 }
 
-type Words = ReturnType<typeof useTranslation<'losses'>>['t'];
+type Words = Translate<'losses'>;
 type Column = 'cause' | 'began' | 'kwh' | 'amount' | 'ahead' | 'evidence' | 'verdict' | 'operations';
 
 const columnName = (t: Words, column: Column) => t(`column.${column}`);

@@ -1,5 +1,5 @@
 import type { LossEntry } from '@heliograph/contracts/http';
-import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
+import { useFormat, useTranslation, type Format, type Translate } from '@heliograph/i18n';
 import { useMemo } from 'react';
 
 export interface LossTexts {
@@ -13,7 +13,7 @@ export interface LossTexts {
   money: (amount: number | null, currency: string) => string;
 }
 
-type Words = ReturnType<typeof useTranslation<'losses'>>['t'];
+type Words = Translate<'losses'>;
 
 /** Entries in words. @param zone the station's */
 export function useLossTexts(zone: string): LossTexts {

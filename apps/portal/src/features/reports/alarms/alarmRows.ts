@@ -2,7 +2,7 @@ import type { AlarmReport } from '@heliograph/contracts/engine';
 import type { AlarmFigures } from '@heliograph/contracts/http';
 import { bucketTitle } from '@heliograph/board';
 import { ALARM_PRIORITIES, alarmKindText, type AlarmTextsByCode } from '@heliograph/domain/alarms';
-import type { Format, useTranslation } from '@heliograph/i18n';
+import type { Format, Translate } from '@heliograph/i18n';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import type { CalendarPeriod } from '../../../shared/period/dates.ts';
 import { numberColumn, type ReportColumn, type ReportTable } from '../table/reportColumn.ts';
@@ -17,7 +17,7 @@ const PARTS = ['median', 'p90'] as const;
 
 export interface AlarmTableTexts {
   format: Format;
-  t: ReturnType<typeof useTranslation<'alarmReport'>>['t'];
+  t: Translate<'alarmReport'>;
   /** Meanings of alarms by their codes. */
   alarms: AlarmTextsByCode;
   total: string;

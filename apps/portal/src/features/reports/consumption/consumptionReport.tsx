@@ -1,5 +1,5 @@
 import type { ConsumptionReport as Report } from '@heliograph/contracts/engine';
-import { useFormat, useTranslation } from '@heliograph/i18n';
+import { useFormat, useTranslation, type Translate } from '@heliograph/i18n';
 import { Button, EmptyState, Stack, StatTile } from '@heliograph/ui';
 import { useMemo, useState, type SubmitEvent } from 'react';
 import { ChargerIcon, SearchIcon } from '../../../shared/icons.tsx';
@@ -117,10 +117,7 @@ function useTable(answer: ConsumptionAnswer | null): ReportTable {
   );
 }
 
-function totalLines(
-  report: Report,
-  t: ReturnType<typeof useTranslation<'report'>>['t'],
-): ReportTable['totals'] {
+function totalLines(report: Report, t: Translate<'report'>): ReportTable['totals'] {
   const { total, rounding } = grandTotal(report);
   return [
     { user: t('consumption.grand'), energy: total },

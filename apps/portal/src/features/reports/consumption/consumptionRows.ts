@@ -1,6 +1,6 @@
 import type { ConsumptionReport } from '@heliograph/contracts/engine';
 import { columnTotal, type ColumnTotal } from '@heliograph/domain/reports';
-import type { Format, useTranslation } from '@heliograph/i18n';
+import type { Format, Translate } from '@heliograph/i18n';
 import type { IRowNode, PostSortRowsParams, SpanRowsParams } from 'ag-grid-community';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import { instantText } from '../frame/rowTime.ts';
@@ -122,11 +122,7 @@ export const grandTotal = ({ groups }: Pick<ConsumptionReport, 'groups'>): Colum
   columnTotal(groups.map((group) => personTotal(group).total));
 
 /** The columns of the consumption report. */
-export function consumptionColumns(
-  zone: string,
-  format: Format,
-  t: ReturnType<typeof useTranslation<'report'>>['t'],
-): ReportColumn[] {
+export function consumptionColumns(zone: string, format: Format, t: Translate<'report'>): ReportColumn[] {
   const text = (key: string, title: string, width: number, merged = false): ReportColumn => ({
     key,
     title,

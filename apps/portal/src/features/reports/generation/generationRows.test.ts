@@ -1,6 +1,6 @@
 import type { GenerationRow } from '@heliograph/contracts/engine';
 import { Quality } from '@heliograph/domain/energy';
-import { createFormat, type useTranslation } from '@heliograph/i18n';
+import { createFormat, type Translate } from '@heliograph/i18n';
 import { expect, it } from 'vitest';
 import {
   generationColumns,
@@ -100,7 +100,7 @@ it('[DQ-04] a column says what the energy of each station contains, and the tota
     words: (contained: readonly string[]) => contained.join(', '),
     rows: (counts: Record<string, number>) => JSON.stringify(counts),
   };
-  const t = ((key: string) => key) as ReturnType<typeof useTranslation<'report'>>['t'];
+  const t = ((key: string) => key) as Translate<'report'>;
   const computeColumns = (answer: JudgedGeneration) =>
     generationColumns(answer, createFormat('en'), texts, t);
   const answer = report(
@@ -134,7 +134,7 @@ it('[LOS-06] a column has the actual in percent of the expected energy, where a 
     ]),
   };
   const texts = { title: '', words: () => '', rows: () => '' };
-  const t = ((key: string) => key) as ReturnType<typeof useTranslation<'report'>>['t'];
+  const t = ((key: string) => key) as Translate<'report'>;
   const rows = generationRows(answer, []);
   const column = generationColumns(answer, createFormat('en'), texts, t).find(
     ({ key }) => key === 'ofExpected',

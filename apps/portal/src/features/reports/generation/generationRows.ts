@@ -3,7 +3,7 @@ import type { Station, StationLosses } from '@heliograph/contracts/http';
 import { combineQuality, countMarks } from '@heliograph/domain/energy';
 import { columnTotal } from '@heliograph/domain/reports';
 import { withoutNoise } from '@heliograph/domain/tariff';
-import type { Format, useTranslation } from '@heliograph/i18n';
+import type { Format, Translate } from '@heliograph/i18n';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import { getQualityAddress } from '../../../shared/qualityAddress.ts';
 import { percentOfExpected } from '../frame/percentOfExpected.ts';
@@ -119,7 +119,7 @@ export function generationColumns(
   { rows, totals, span, judged }: JudgedGeneration,
   format: Format,
   quality: QualityTexts,
-  t: ReturnType<typeof useTranslation<'report'>>['t'],
+  t: Translate<'report'>,
 ): ReportColumn[] {
   const number = (key: string, title: string, width = 104): ReportColumn => ({
     key,

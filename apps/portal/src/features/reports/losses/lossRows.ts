@@ -1,13 +1,13 @@
 import type { LossReport } from '@heliograph/contracts/engine';
 import type { LossCause, StationLosses } from '@heliograph/contracts/http';
 import { columnTotal } from '@heliograph/domain/reports';
-import type { Format, useTranslation } from '@heliograph/i18n';
+import type { Format, Translate } from '@heliograph/i18n';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import { percentOfExpected } from '../frame/percentOfExpected.ts';
 import type { ReportColumn, ReportTable } from '../table/reportColumn.ts';
 import { figureText, roundingLine } from '../table/roundingLine.ts';
 
-export type LossTexts = ReturnType<typeof useTranslation<['lossReport', 'losses', 'report']>>['t'];
+export type LossTexts = Translate<['lossReport', 'losses', 'report']>;
 
 /** Key of a column of money in a currency. */
 const moneyKey = (kind: Money, currency: string): string => `${kind} ${currency}`;

@@ -1,6 +1,6 @@
 import type { QualityReport } from '@heliograph/contracts/engine';
 import type { QualityKind } from '@heliograph/contracts/http';
-import type { Format, useTranslation } from '@heliograph/i18n';
+import type { Format, Translate } from '@heliograph/i18n';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import { numberColumn, type ReportColumn } from '../table/reportColumn.ts';
 
@@ -34,10 +34,7 @@ function shareText(percent: number, format: Format): string {
   return percent > 99.99 && percent < 100 ? `> ${format.number(99.99, 2)}` : format.number(percent, 2);
 }
 
-export function qualityColumns(
-  format: Format,
-  t: ReturnType<typeof useTranslation<'quality'>>['t'],
-): ReportColumn[] {
+export function qualityColumns(format: Format, t: Translate<'quality'>): ReportColumn[] {
   const number = (key: string, title: string, decimals: number, width: number) =>
     numberColumn(format, { key, title, decimals, width });
   return [

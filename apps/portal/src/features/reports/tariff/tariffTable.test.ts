@@ -1,6 +1,6 @@
 import type { TariffReport, TariffTotals } from '@heliograph/contracts/engine';
 import { proposeHistory } from '@heliograph/domain/histories';
-import { createI18n, type Format } from '@heliograph/i18n';
+import { createI18n, type Format, type Translate } from '@heliograph/i18n';
 import { expect, it } from 'vitest';
 import type { QualityTexts } from '../table/qualityColumn.tsx';
 import { fileColumns } from '../table/tableExport.ts';
@@ -104,7 +104,7 @@ it.each(['en', 'zh'] as const)(
   '[IMP-03] the exported report is recognised when it is imported, in %s',
   async (language) => {
     const i18n = await createI18n(language, ['tariffReport']);
-    const words = i18n.getFixedT(language, 'tariffReport');
+    const words = i18n.getFixedT(language, 'tariffReport') as Translate<'tariffReport'>;
     const format = { number: String } as unknown as Format;
     const columns = tariffColumns(
       report({ totals: [totals('AUD', {})] }),

@@ -1,5 +1,5 @@
 import type { TariffQuestion, TariffReport } from '@heliograph/contracts/engine';
-import type { Format, useTranslation } from '@heliograph/i18n';
+import type { Format, Translate } from '@heliograph/i18n';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import { shownPrice } from '../../../shared/tariff/priceText.ts';
 import { getQualityAddress } from '../../../shared/qualityAddress.ts';
@@ -8,7 +8,7 @@ import { figureText, roundingLine } from '../table/roundingLine.ts';
 import type { ReportColumn } from '../table/reportColumn.ts';
 import { hasTwoOffsets, rowTime } from '../frame/rowTime.ts';
 
-export type TariffWords = ReturnType<typeof useTranslation<'tariffReport'>>['t'];
+export type TariffWords = Translate<'tariffReport'>;
 
 /** Decimals of energies and money on screen, and the most of prices in a file. */
 const DECIMALS = 2;

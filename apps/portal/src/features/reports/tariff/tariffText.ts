@@ -7,15 +7,11 @@ import {
   entrySpan,
   type TariffDraft,
 } from '@heliograph/domain/tariff';
-import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
+import { useFormat, useTranslation, type Format, type Translate } from '@heliograph/i18n';
 import { shownPrice } from '../../../shared/tariff/priceText.ts';
 
 /** A tariff in one line: `Feed-in AUD/kWh: Fixed 0.08; Consumption AUD/kWh: Time of use, Daily 00:00–07:00 0.20, …`. */
-export function tariffText(
-  tariff: TariffDraft,
-  format: Format,
-  t: ReturnType<typeof useTranslation<'tariff'>>['t'],
-): string {
+export function tariffText(tariff: TariffDraft, format: Format, t: Translate<'tariff'>): string {
   return TARIFF_KINDS.map((kind) => {
     const price = tariff[`${kind}Price`];
     const model = t(`type.${tariff[`${kind}Type`]}`);

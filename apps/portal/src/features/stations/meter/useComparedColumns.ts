@@ -1,5 +1,5 @@
 import type { ExportColumn, MeterClock, MeterComparison } from '@heliograph/contracts/engine';
-import { useFormat, useTranslation, type Format } from '@heliograph/i18n';
+import { useFormat, useTranslation, type Format, type Translate } from '@heliograph/i18n';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import { useMemo } from 'react';
 import { ROLES } from './Comparison.tsx';
@@ -33,7 +33,7 @@ interface ComparedColumns {
 function comparedColumns(
   { sides, span: { zone }, money, minutes }: MeterComparison,
   clock: MeterClock | null,
-  t: ReturnType<typeof useTranslation<'meterFile'>>['t'],
+  t: Translate<'meterFile'>,
   format: Format,
 ): ComparedColumns {
   const known = ROLES.filter((role) => sides[role] !== null);

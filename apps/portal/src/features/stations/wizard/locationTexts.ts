@@ -1,5 +1,5 @@
 import { locationIssues, type LocationIssue } from '@heliograph/domain/location';
-import type { useTranslation } from '@heliograph/i18n';
+import type { Translate } from '@heliograph/i18n';
 import { findArea, findNmiPrefix, type Area } from './networkChoice.ts';
 import { formToFields, stationEdits, type StationForm } from './stationForm.ts';
 import type { ErrorTexts } from './useFieldErrors.ts';
@@ -24,7 +24,7 @@ interface LocationTexts {
 }
 
 interface LocationTextOptions {
-  t: ReturnType<typeof useTranslation<'wizard'>>['t'];
+  t: Translate<'wizard'>;
   language: string;
   areas: readonly Area[];
   /** As saved, for an edit: what was allowed once is only judged when it changes. */
