@@ -100,17 +100,10 @@ process.exit(tally.failed || !tally.passed ? 1 : 0);
 
 /** Files of each check: all, or those that changed. */
 function checks() {
-  const cache = [
-    '--cache',
-    '--cache-strategy',
-    'content',
-    '--cache-location',
-    'node_modules/.cache/eslint.json',
-  ];
-  const eslint = [binary('eslint'), '--max-warnings', '0', '--no-warn-ignored', ...cache];
+  const boundaries = [binary('oxlint'), '-c', 'boundaries.config.js'];
   const whole = [
     ['types and lint', binary('oxlint')],
-    ['boundaries', ...eslint, '.'],
+    ['boundaries', ...boundaries],
     ['format', binary('oxfmt'), '--list-different'],
     ['unused code', binary('knip'), '--no-progress'],
     ['sizes', binary('size-limit')],
@@ -122,7 +115,7 @@ function checks() {
     ...(code.length
       ? [
           ['types and lint', binary('oxlint'), ...code],
-          ['boundaries', ...eslint, ...code],
+          ['boundaries', ...boundaries, ...code],
         ]
       : []),
     ...whole.filter(([label]) => ['format', 'unused code', 'words'].includes(label)),

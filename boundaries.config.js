@@ -1,8 +1,8 @@
 /** Import boundaries and the home of SQL only: all other rules, type-aware and React ones too, are in .oxlintrc.json. */
-import boundaries from 'eslint-plugin-boundaries';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, globalIgnores } from 'eslint/config';
-import { parser } from 'typescript-eslint';
+import { defineConfig } from 'oxlint';
+
+const script = (name) => fileURLToPath(new URL(`scripts/${name}`, import.meta.url));
 
 /** Which other rooms each folder of the server may import; each may import only those above it. */
 const serverRooms = {
@@ -141,47 +141,53 @@ const importPolicies = Object.entries(imports).map(([from, to]) => ({
   allow: { to: { element: { types: { anyOf: to } } } },
 }));
 
-export default defineConfig(
-  globalIgnores(['dist', 'data', 'data-*', 'test-results', 'playwright-report', 'coverage']),
-  {
-    files: ['**/*.{ts,tsx}'],
-    languageOptions: { parser },
-    plugins: { boundaries },
-    settings: {
-      'boundaries/elements': layers.map(([type, pattern]) => ({ type, pattern })),
-      'boundaries/files': [{ category: 'test', pattern: '**/*.test.{ts,tsx}' }],
-      'import/resolver': { [fileURLToPath(new URL('scripts/eslintResolver.cjs', import.meta.url))]: {} },
-    },
-    rules: {
-      'boundaries/dependencies': [
-        'error',
-        {
-          default: 'disallow',
-          policies: [
-            { allow: { to: { module: { origin: ['external', 'core'] } } } },
-            ...importPolicies,
-            { from: { file: { categories: 'test' } }, allow: { to: { element: { type: 'testing' } } } },
-            {
-              from: { element: { types: { anyOf: roomTypes } }, file: { categories: 'test' } },
-              allow: { to: { element: { types: { anyOf: roomTypes } } } },
-            },
-          ],
-        },
-      ],
-    },
+export default defineConfig({
+  categories: { correctness: 'off' },
+  plugins: [],
+  jsPlugins: [
+    { name: 'boundaries', specifier: fileURLToPath(import.meta.resolve('eslint-plugin-boundaries')) },
+    script('lintSyntax.mjs'),
+  ],
+  ignorePatterns: ['dist', 'data', 'data-*', 'test-results', 'playwright-report', 'coverage'],
+  settings: {
+    'boundaries/elements': layers.map(([type, pattern]) => ({ type, pattern })),
+    'boundaries/files': [{ category: 'test', pattern: '**/*.test.{ts,tsx}' }],
+    'import/resolver': { [script('importResolver.cjs')]: {} },
   },
-  {
-    files: ['apps/server/src/**/*.ts'],
-    ignores: ['**/*.test.ts', ...sqlRooms.map((room) => `apps/server/src/${room}/**`)],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...[
-          'ImportDeclaration[importKind!="type"][source.value=/^(kysely|pg)$/]',
-          'CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom)$/]',
-          'CallExpression[callee.property.name="query"][callee.object.name=/^(pool|client|connection|tx)$/]',
-        ].map((selector) => ({ selector, message: sqlMessage })),
-      ],
+  overrides: [
+    {
+      files: ['**/*.{ts,tsx}'],
+      rules: {
+        'boundaries/dependencies': [
+          'error',
+          {
+            default: 'disallow',
+            policies: [
+              { allow: { to: { module: { origin: ['external', 'core'] } } } },
+              ...importPolicies,
+              { from: { file: { categories: 'test' } }, allow: { to: { element: { type: 'testing' } } } },
+              {
+                from: { element: { types: { anyOf: roomTypes } }, file: { categories: 'test' } },
+                allow: { to: { element: { types: { anyOf: roomTypes } } } },
+              },
+            ],
+          },
+        ],
+      },
     },
-  },
-);
+    {
+      files: ['apps/server/src/**/*.ts'],
+      excludeFiles: ['**/*.test.ts', ...sqlRooms.map((room) => `apps/server/src/${room}/**`)],
+      rules: {
+        'syntax/no-restricted-syntax': [
+          'error',
+          ...[
+            'ImportDeclaration[importKind!="type"][source.value=/^(kysely|pg)$/]',
+            'CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom)$/]',
+            'CallExpression[callee.property.name="query"][callee.object.name=/^(pool|client|connection|tx)$/]',
+          ].map((selector) => ({ selector, message: sqlMessage })),
+        ],
+      },
+    },
+  ],
+});

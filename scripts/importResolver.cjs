@@ -1,4 +1,4 @@
-/** Resolves imports for eslint-plugin-boundaries by Node's own rules, which follow the workspace's links. */
+/** Resolves imports for the boundaries by Node's own rules, which follow the workspace's links. */
 const { builtinModules, createRequire } = require('node:module');
 
 exports.interfaceVersion = 2;
