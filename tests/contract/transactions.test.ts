@@ -67,4 +67,23 @@ describe('a transaction', () => {
     const { rows } = await inTransaction(pool, (client) => client.query('select 1 as n'), 300);
     expect(rows).toEqual([{ n: 1 }]);
   });
+
+  // PostgreSQL waits for ten seconds.
+  it('[SCL-05] of a server that hangs ends, and others get its locks', async () => {
+    const { pool } = opened.database;
+    await pool.query("insert into deployment (key, value) values ('held', '')");
+    const write = "update deployment set value = value || 'x' where key = 'held'";
+    let resume: (() => void) | undefined;
+    const hanging = inTransaction(pool, async (client) => {
+      await client.query(write);
+      await new Promise<void>((resolve) => (resume = resolve));
+    });
+    await expect.poll(() => resume).toBeDefined();
+    await inTransaction(pool, (client) => client.query(write));
+    resume!();
+    const failure = await hanging.catch((error: unknown) => error);
+    expect(isUnavailable(failure)).toBe(true);
+    const { rows } = await pool.query("select value from deployment where key = 'held'");
+    expect(rows).toEqual([{ value: 'x' }]);
+  });
 });

@@ -173,9 +173,21 @@ const types: pg.CustomTypesConfig = {
     parsers.get(oid) ?? (pg.types.getTypeParser(oid, format) as unknown)) as typeof pg.types.getTypeParser,
 };
 
+/** PostgreSQL ends a transaction that waits longer for its server, which may hang or be cut off, and frees its locks. */
+const IDLE_IN_TRANSACTION = '10s';
+
+/** A statement, since poolers refuse it as a parameter of the connection; the pool waits for it. */
+const endIdleTransactions = (client: pg.ClientBase) =>
+  client.query(`set idle_in_transaction_session_timeout = '${IDLE_IN_TRANSACTION}'`);
+
 /** Creates connections with the type parsers that the schema expects. */
 function createPool(config: pg.PoolConfig, log: Logger): pg.Pool {
-  const pool = new pg.Pool({ max: 16, ...config, types });
+  const pool = new pg.Pool({
+    max: 16,
+    ...config,
+    types,
+    onConnect: endIdleTransactions as (client: pg.ClientBase) => void,
+  });
   // A broken connection must not end the process, whether it is idle (reported by the pool) or checked out without a
   // running query (reported only by the client): the next query fails by itself or gets a new connection.
   const lost = (error: Error) => {

@@ -56,6 +56,8 @@ export async function writeBackup(ports: BackupPorts, parent: string): Promise<W
   await mkdir(unfinished, { mode: 0o700 });
   try {
     const manifest = await inSnapshot(ports.pool, async (client): Promise<Manifest> => {
+      // A slow disk may take longer to write a large table; a snapshot locks no rows.
+      await client.query('set local idle_in_transaction_session_timeout = 0');
       const tables: BackupTable[] = [];
       for (const table of await tablesInOrder(client))
         tables.push(await writeTable(client, table, unfinished));
