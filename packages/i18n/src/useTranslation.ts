@@ -44,10 +44,7 @@ type Placeholders<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
 /** A value for each placeholder; a key that is put together may get more than its text needs. */
 type Values<Text> = Readonly<Record<Placeholders<Text>, unknown> & Record<string, unknown>>;
 
-/**
- * Translates keys of `N`. i18next's own type, which does the same, takes the compiler ten times as long for a key that
- * is put together.
- */
+/** Translates keys of `N`. i18next's own type, which does the same, took a third of the type check of all pages. */
 export type Translate<N extends Namespaces = 'common'> = <Key extends keyof TextsByKey<N> & string>(
   key: Key,
   ...values: [Placeholders<TextsByKey<N>[Key]>] extends [never]
