@@ -119,7 +119,7 @@ export const createBlankDatabase = (): Promise<TestDatabase> =>
 
 async function copyDatabase(cluster: pg.Client, template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await cluster.query(`create database ${name} template ${template}`);
+  await cluster.query(`create database ${name} template ${template} strategy file_copy`);
   const url = urlOf(name);
   const pool = new pg.Pool({ connectionString: url });
   return {
