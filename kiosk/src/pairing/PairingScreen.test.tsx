@@ -4,7 +4,7 @@ import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { I18nProvider, createI18n } from '@heliograph/i18n';
 import { act, cleanup, render, within } from '@testing-library/react';
 import { Provider } from 'jotai';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PairingScreen, type PairingScreenProps } from './PairingScreen.tsx';
 
 const NOW = 1_800_000_000_000;
@@ -34,11 +34,6 @@ async function open(props: Partial<PairingScreenProps> = {}, guests = true) {
   render(view(props));
   await act(() => vi.advanceTimersByTimeAsync(100));
 }
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 describe('the pairing screen', () => {
   it('shows the code in two groups and as a QR code, and when it expires', async () => {

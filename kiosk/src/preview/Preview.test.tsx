@@ -5,9 +5,9 @@ import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { I18nProvider, createI18n } from '@heliograph/i18n';
 import { ThemeProvider, createThemeStore } from '@heliograph/ui/light';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { Provider } from 'jotai';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Wall } from '../shell/Wall.tsx';
 
 // Scenes have their own tests; this one checks which is shown.
@@ -61,10 +61,6 @@ beforeEach(() => {
   parentPage.postMessage.mockClear();
   vi.stubGlobal('parent', parentPage);
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 describe('a preview', () => {

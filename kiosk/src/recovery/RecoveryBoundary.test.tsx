@@ -1,6 +1,6 @@
 import { I18nProvider, createI18n } from '@heliograph/i18n';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecoveryBoundary } from './RecoveryBoundary.tsx';
 
 let healthy: boolean;
@@ -29,11 +29,6 @@ beforeEach(() => {
   healthy = false;
   // React logs errors that a boundary catches; they are expected here.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 describe('the recovery boundary', () => {

@@ -1,5 +1,5 @@
 import { createFakeEngine } from '@heliograph/engine-client/fake';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startAutoUpdate } from './autoUpdate.ts';
 import { signalIdle } from './idleSignal.ts';
 import type { ServiceWorkerClient } from './serviceWorkerClient.ts';
@@ -33,8 +33,6 @@ function startWall() {
     },
   };
 }
-
-afterEach(() => vi.useRealTimers());
 
 describe('updates of a wall', () => {
   it('leave it to the service worker to ask for the build, also when the page has asked before', async () => {

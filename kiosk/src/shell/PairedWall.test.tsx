@@ -5,9 +5,9 @@ import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { I18nProvider, createI18n } from '@heliograph/i18n';
 import { ThemeProvider, createThemeStore } from '@heliograph/ui/light';
-import { act, cleanup, fireEvent, render, within } from '@testing-library/react';
+import { act, fireEvent, render, within } from '@testing-library/react';
 import { Provider } from 'jotai';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Wall } from './Wall.tsx';
 
 // Scenes have their own tests; this one checks which is shown.
@@ -134,11 +134,6 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('a paired display', () => {

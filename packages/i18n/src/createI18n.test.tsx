@@ -1,5 +1,5 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   I18nProvider,
   chooseLanguage,
@@ -21,7 +21,6 @@ function Sample() {
 beforeEach(() => {
   localStorage.clear();
 });
-afterEach(cleanup);
 
 describe('createI18n', () => {
   it('[APP-10] is English until a language is chosen', () => {

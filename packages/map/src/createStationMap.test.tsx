@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 /** jsdom has neither sizes nor canvases: what is counted here is what a map registers, not what it draws. */
 class CountedObserver {
@@ -16,12 +16,7 @@ class CountedObserver {
 
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', CountedObserver);
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** Counts listeners added to longer-lived objects, minus those removed. */

@@ -4,8 +4,8 @@ import { EngineRejection, createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { createI18n } from '@heliograph/i18n';
 import { createThemeStore } from '@heliograph/ui';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from './App.tsx';
 import { Providers } from './Providers.tsx';
 
@@ -13,24 +13,6 @@ const user = { user_name: 'olivia', name: 'Olivia', is_guest: 0 } as User;
 
 beforeEach(() => {
   localStorage.clear();
-  // jsdom draws nothing, so it has neither modal dialogs nor popovers.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-  HTMLElement.prototype.showPopover = () => undefined;
-  HTMLElement.prototype.hidePopover = () => undefined;
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 /** The portal at `path`, with `known` signed in if given. */

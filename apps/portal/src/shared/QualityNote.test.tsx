@@ -1,8 +1,8 @@
 import { Quality } from '@heliograph/domain/energy';
 import { createI18n, I18nProvider } from '@heliograph/i18n';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { QualityNote } from './QualityNote.tsx';
 
 const span = { start: Date.UTC(2026, 2, 9), end: Date.UTC(2026, 2, 10), zone: 'UTC' };
@@ -19,8 +19,6 @@ const show = (quality: number, stations: (typeof home)[]) =>
   );
 const links = () =>
   screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-
-afterEach(cleanup);
 
 it('[DQ-04] what is shown of one station leads to its ledger', () => {
   show(Quality.unknown, [home]);

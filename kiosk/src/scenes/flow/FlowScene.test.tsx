@@ -4,10 +4,10 @@ import { Quality } from '@heliograph/domain/energy';
 import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { I18nProvider, createI18n } from '@heliograph/i18n';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { Suspense } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FlowScene } from './FlowScene.tsx';
 
 const one = (value: number) => Float64Array.of(value);
@@ -116,10 +116,6 @@ async function show(stationId: number) {
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const carrier = async (name: string) =>

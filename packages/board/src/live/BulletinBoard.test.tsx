@@ -4,9 +4,9 @@ import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { I18nProvider, chooseLanguage, createI18n, type Language } from '@heliograph/i18n';
 import { ThemeProvider, createThemeStore } from '@heliograph/ui/light';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'jotai';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { withoutLink, type QualityLink } from '../model/qualityLink.ts';
 import { sampleSummary, sampleTrend } from '../testing/samples.ts';
 import { BulletinBoard } from './BulletinBoard.tsx';
@@ -101,21 +101,14 @@ const link = (state: Link['state'], since = Date.now() - 60_000): Link => ({
   since,
   brokers: { up: 1, of: 1 },
 });
-/** jsdom has no layout, so nothing changes its size. */
-class StillObserver {
-  observe = () => undefined;
-  disconnect = () => undefined;
-}
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
 beforeEach(() => {
   localStorage.clear();
-  vi.stubGlobal('ResizeObserver', StillObserver);
   vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 0));
   vi.stubGlobal('cancelIdleCallback', clearTimeout);
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
 });
-afterEach(cleanup);
 
 describe('the bulletin board', () => {
   it('[BOARD-01] shows how many stations and devices are in which status', async () => {

@@ -2,7 +2,7 @@ import { FRAME_TIMEOUT_MS, createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import type { FleetSnapshot, Link, StationColumns } from '@heliograph/contracts/engine';
 import type { User } from '@heliograph/contracts/http';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { sampleSummary } from '../testing/samples.ts';
 import { lastSummaryAtom } from './boardAtoms.ts';
 import { shownStationsAtom } from './shownStationsAtom.ts';
@@ -43,7 +43,6 @@ function page() {
 }
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 it('[BOARD-04] keeps stations as they were when the link was lost, even if values expire afterwards', () => {
   const { engine, shown, pv } = page();

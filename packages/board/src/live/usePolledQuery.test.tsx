@@ -1,5 +1,5 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { usePolledQuery } from './usePolledQuery.ts';
 
 const INTERVAL = 60_000;
@@ -25,10 +25,6 @@ function render(load: () => Promise<Answer>) {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 describe('a polled query', () => {
   it('runs at each interval, and at once when its trigger changes', async () => {

@@ -1,6 +1,6 @@
 import type { FleetSnapshot, Link, WallState } from '@heliograph/contracts/engine';
 import type { User } from '@heliograph/contracts/http';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createFakeEngine } from '../createFakeEngine.ts';
 import { createEngineStore } from './engineStore.ts';
 import { fleetSnapshotAtom, linkAtom, wallAtom } from './sessionAtoms.ts';
@@ -10,7 +10,6 @@ const person = (user_name: string) => ({ user_name }) as User;
 const fleet = { at: 5 } as FleetSnapshot;
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 it('[BOARD-04] shows an engine that stops sending as disconnected since its last frame, until the next', () => {
   const engine = createFakeEngine();

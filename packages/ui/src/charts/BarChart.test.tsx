@@ -1,5 +1,5 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { BarChart } from './BarChart.tsx';
 
 const bars = Array.from({ length: 24 }, (_, hour) => ({
@@ -22,11 +22,6 @@ beforeEach(() => {
       disconnect = () => undefined;
     },
   );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 it('labels as many bars as have room, without a layout before the first paint', () => {

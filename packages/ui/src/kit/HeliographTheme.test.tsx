@@ -1,14 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createThemeStore } from '../theme/createThemeStore.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 import { HeliographTheme } from './HeliographTheme.tsx';
-
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
-});
-afterEach(cleanup);
 
 it('keeps its colours when what it shows has waited for a text or a file', () => {
   const Waiting = lazy(() => new Promise<never>(() => undefined));

@@ -1,13 +1,11 @@
 import { createI18n, I18nProvider } from '@heliograph/i18n';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { QualityMark } from './QualityMark.tsx';
 
 const i18n = await createI18n('en', []);
 const show = (children: ReactNode) => render(<I18nProvider i18n={i18n}>{children}</I18nProvider>);
-
-afterEach(cleanup);
 
 it('[DQ-04] shows the most serious that an energy contains, and names all of it', () => {
   show(<QualityMark contained={['unknown', 'estimated']} />);

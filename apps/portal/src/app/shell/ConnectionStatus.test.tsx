@@ -3,23 +3,10 @@ import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { createI18n } from '@heliograph/i18n';
 import { createThemeStore, HeliographTheme } from '@heliograph/ui';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { Providers } from '../Providers.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
-
-beforeEach(() =>
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })),
-);
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 const link = (state: Link['state']): Link => ({
   state,

@@ -2,25 +2,12 @@ import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { createI18n } from '@heliograph/i18n';
 import { createThemeStore } from '@heliograph/ui';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { QueryProvider } from '../../shared/query/QueryProvider.tsx';
 import { Providers } from '../Providers.tsx';
 import { ServerBanner } from './ServerBanner.tsx';
-
-beforeEach(() => {
-  const nothing = () => undefined;
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: nothing,
-    removeEventListener: nothing,
-  }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 async function open(state: 'ok' | 'warning' | 'full', percent: number, clock: 'ok' | 'jumped' = 'ok') {
   const ask = vi.fn(() => Promise.resolve({ state, percent, total: 100, free: 9, warn_percent: 85 }));

@@ -6,7 +6,6 @@ import { createThemeStore } from '@heliograph/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setEdited } from '../../shared/forms/pageEdits.ts';
-import { setUpBrowser } from '../../shared/testing/renderInPortal.tsx';
 import { App } from '../App.tsx';
 import { Providers } from '../Providers.tsx';
 
@@ -15,7 +14,6 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const person = (user_name: string) => ({ user_name, name: user_name, is_guest: 0, avatar: '' }) as User;
 
-setUpBrowser();
 beforeEach(() => {
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   Element.prototype.checkVisibility = () => true;

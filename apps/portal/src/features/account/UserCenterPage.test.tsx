@@ -3,7 +3,7 @@ import { EngineRejection } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { renderInPortal, setUpBrowser } from '../../shared/testing/renderInPortal.tsx';
+import { renderInPortal } from '../../shared/testing/renderInPortal.tsx';
 import { UserCenterPage } from './UserCenterPage.tsx';
 
 const user = {
@@ -33,8 +33,6 @@ const session = (id: string, current: 0 | 1): SessionInfo => ({
 });
 
 const refusal = (message: string) => new EngineRejection({ kind: 'refused', code: 1400, message });
-
-setUpBrowser();
 
 function openCenter(path = '/userCenter') {
   const calls = {

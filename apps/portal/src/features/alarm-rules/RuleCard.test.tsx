@@ -2,10 +2,8 @@ import type { AlarmRuleSettings } from '@heliograph/contracts/http';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderInPortal, setUpBrowser } from '../../shared/testing/renderInPortal.tsx';
+import { renderInPortal } from '../../shared/testing/renderInPortal.tsx';
 import { RuleCard } from './RuleCard.tsx';
-
-setUpBrowser();
 
 const settings: AlarmRuleSettings = {
   on: 1,

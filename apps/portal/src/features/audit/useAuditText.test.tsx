@@ -1,9 +1,7 @@
 import type { AuditRecord } from '@heliograph/contracts/http';
 import { expect, it } from 'vitest';
-import { renderInPortal, setUpBrowser } from '../../shared/testing/renderInPortal.tsx';
+import { renderInPortal } from '../../shared/testing/renderInPortal.tsx';
 import { useAuditText } from './useAuditText.ts';
-
-setUpBrowser();
 
 const RECORD = { changes: [], subject: '', company: '', name: '', user_name: '' };
 

@@ -1,9 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderInPortal, setUpBrowser } from '../../shared/testing/renderInPortal.tsx';
+import { renderInPortal } from '../../shared/testing/renderInPortal.tsx';
 import { AssignmentBoard } from './AssignmentBoard.tsx';
-
-setUpBrowser();
 
 const STATIONS = Array.from({ length: 130 }, (_, index) => ({
   id: index + 1,

@@ -3,10 +3,8 @@ import { EngineRejection } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderInPortal, setUpBrowser } from '../../shared/testing/renderInPortal.tsx';
+import { renderInPortal } from '../../shared/testing/renderInPortal.tsx';
 import { ReceivedRequests } from './ReceivedRequests.tsx';
-
-setUpBrowser();
 
 const request = (request_id: number, by: string): ReceivedRequest => ({
   request_id,

@@ -1,13 +1,11 @@
 import type { AlarmTable } from '@heliograph/contracts/engine';
 import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { QueryProvider } from '../../shared/query/QueryProvider.tsx';
 import { useAlarmTable } from './useAlarmTable.ts';
-
-afterEach(cleanup);
 
 const makeTable = (id: number): AlarmTable => ({
   table: { id, rows: id, columns: {} },

@@ -3,17 +3,15 @@ import type { StationLosses } from '@heliograph/contracts/http';
 import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { createI18n, I18nProvider } from '@heliograph/i18n';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { lossesPath } from '../../shared/paths.ts';
 import { QueryProvider } from '../../shared/query/QueryProvider.tsx';
 import { WorthVisit } from './WorthVisit.tsx';
 
 const i18n = await createI18n('en', ['lossReport', 'losses']);
-
-afterEach(cleanup);
 
 const station = (station_id: number, over: Partial<StationLosses> = {}): StationLosses => ({
   station_id,

@@ -3,11 +3,10 @@ import { EngineRejection } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { renderInPortal, setUpBrowser } from '../../shared/testing/renderInPortal.tsx';
+import { renderInPortal } from '../../shared/testing/renderInPortal.tsx';
 import { StationLosses } from './StationLosses.tsx';
 import { BASELINE, DAY, FIRST, makeDay, makeLoss } from './testLosses.ts';
 
-setUpBrowser();
 // Cards, as on a phone: the grid needs a layout.
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({

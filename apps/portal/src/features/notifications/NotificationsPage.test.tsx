@@ -10,7 +10,7 @@ import type {
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { renderInPortal, setUpBrowser } from '../../shared/testing/renderInPortal.tsx';
+import { renderInPortal } from '../../shared/testing/renderInPortal.tsx';
 import { NotificationsPage } from './NotificationsPage.tsx';
 
 const user = {
@@ -71,8 +71,6 @@ const delivery: Delivery = {
   status: 410,
   error: 'the receiver answered 410',
 };
-
-setUpBrowser();
 
 async function open(list: Webhook[] = [], browsers: PushBrowser[] = []) {
   const calls = {

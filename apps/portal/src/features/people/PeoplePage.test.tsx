@@ -2,10 +2,8 @@ import type { PersonEntry } from '@heliograph/contracts/http';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderInPortal, setUpBrowser } from '../../shared/testing/renderInPortal.tsx';
+import { renderInPortal } from '../../shared/testing/renderInPortal.tsx';
 import { PeoplePage } from './PeoplePage.tsx';
-
-setUpBrowser();
 
 const person = (user_id: number, name: string): PersonEntry => ({
   user_id,

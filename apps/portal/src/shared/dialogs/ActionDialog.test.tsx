@@ -3,10 +3,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { useAction } from '../failure/useAction.ts';
-import { renderInPortal, setUpBrowser } from '../testing/renderInPortal.tsx';
+import { renderInPortal } from '../testing/renderInPortal.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
-
-setUpBrowser();
 
 /** Sends what a browser sends for a double click on a button. */
 function doubleClick(name: string) {

@@ -1,10 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { renderInPortal, setUpBrowser } from '../testing/renderInPortal.tsx';
+import { renderInPortal } from '../testing/renderInPortal.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-
-setUpBrowser();
 
 it('[REP-07] the menu stays open while the page reads again, and exports once it has', async () => {
   const order = vi.fn(() => null);
@@ -20,11 +18,10 @@ it('[REP-07] the menu stays open while the page reads again, and exports once it
     );
   }
   await renderInPortal(<Page />, { texts: ['export'] });
-  // By text: without a layout the menu counts as hidden once it is drawn again.
-  const format = () => screen.findByText(/csv/);
+  const format = () => screen.findByRole('menuitem', { name: /csv/ });
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
   await format();
-  const read = screen.getByText('Read');
+  const read = screen.getByRole('button', { name: 'Read' });
   fireEvent.click(read);
   await screen.findByText(/in a moment/);
   fireEvent.click(await format());

@@ -3,14 +3,13 @@ import { engineAtom, EngineRejection } from '@heliograph/engine-client';
 import { exportFile } from '@heliograph/engine-client/exports';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { createI18n, I18nProvider, type Language } from '@heliograph/i18n';
-import { cleanup, renderHook } from '@testing-library/react';
+import { renderHook } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { messageAtom } from '../messages/messages.ts';
 import { useExport } from './useExport.ts';
 
 vi.mock('@heliograph/engine-client/exports');
-afterEach(cleanup);
 
 /** The message after an export whose table exceeds a limit. */
 async function refusal(language: Language, format: ExportFormat, field: keyof ExportLimits) {

@@ -1,17 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState, type ComponentType } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { setUpBrowser, renderInPortal } from '../testing/renderInPortal.tsx';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderInPortal } from '../testing/renderInPortal.tsx';
 import { lazyDialog, lazyPart } from './lazyPart.tsx';
-
-setUpBrowser();
 
 beforeEach(() => {
   // React reports errors that a boundary caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 type Part = ComponentType<{ onClose: () => void }>;

@@ -1,11 +1,9 @@
 import { REPORT_PROBLEMS } from '@heliograph/contracts/engine';
 import { EngineRejection } from '@heliograph/engine-client';
 import { createI18n, I18nProvider, type Language } from '@heliograph/i18n';
-import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { useReportFailureText } from './useReportFailureText.ts';
-
-afterEach(cleanup);
 
 async function failureText(language: Language) {
   const i18n = await createI18n(language, ['report']);

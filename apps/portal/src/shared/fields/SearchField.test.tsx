@@ -1,10 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { renderInPortal, setUpBrowser } from '../testing/renderInPortal.tsx';
+import { renderInPortal } from '../testing/renderInPortal.tsx';
 import { SearchField } from './SearchField.tsx';
-
-setUpBrowser();
 
 /** A field whose value only follows when a button is pressed. */
 function Page() {

@@ -1,11 +1,9 @@
 import { EngineRejection } from '@heliograph/engine-client';
 import { createI18n, I18nProvider } from '@heliograph/i18n';
 import { TextField } from '@heliograph/ui';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { useEngineForm } from './useEngineForm.ts';
-
-afterEach(cleanup);
 
 interface Values {
   name: string;

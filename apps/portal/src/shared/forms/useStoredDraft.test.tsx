@@ -7,8 +7,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useStoredDraft } from './useStoredDraft.ts';
 
 afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
   sessionStorage.clear();
 });
 

@@ -1,18 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Suspense, use, useState } from 'react';
-import { expect, it, vi } from 'vitest';
-import { renderInPortal, setUpBrowser } from '../testing/renderInPortal.tsx';
+import { expect, it } from 'vitest';
+import { renderInPortal } from '../testing/renderInPortal.tsx';
 import { DateNavigator } from './DateNavigator.tsx';
 
-setUpBrowser();
-
 it('[REP-01] goes one period per click, also for clicks before the page of the last one is drawn', async () => {
-  const nothing = () => undefined;
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: nothing,
-    removeEventListener: nothing,
-  }));
   let load = (_text: string) => undefined as void;
   const loaded = new Promise<string>((resolve) => (load = resolve));
   const dates: string[] = [];

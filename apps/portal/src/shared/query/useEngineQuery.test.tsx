@@ -1,14 +1,12 @@
 import type { FrameTopic } from '@heliograph/contracts/engine';
 import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine, type FakeEngine } from '@heliograph/engine-client/fake';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { Activity, type ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { QueryProvider } from './QueryProvider.tsx';
 import { untilAnswered, useEngineQuery, type EngineQueryOptions } from './useEngineQuery.ts';
-
-afterEach(cleanup);
 
 /** Runs something and waits until React has shown what follows. */
 const settle = (run: () => void) =>

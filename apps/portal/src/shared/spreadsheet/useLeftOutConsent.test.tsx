@@ -1,9 +1,7 @@
 import { createI18n, I18nProvider } from '@heliograph/i18n';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { useLeftOutConsent } from './useLeftOutConsent.tsx';
-
-afterEach(cleanup);
 
 function Page({ leftOut }: { leftOut: number }) {
   const { isOpen, field } = useLeftOutConsent(leftOut, 100);

@@ -2,34 +2,11 @@ import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { createI18n, I18nProvider } from '@heliograph/i18n';
 import { createThemeStore, HeliographTheme, ThemeProvider } from '@heliograph/ui';
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, vi } from 'vitest';
 import { QueryProvider } from '../query/QueryProvider.tsx';
-
-/** Gives jsdom what it lacks of a browser before each test of a file, and removes what was rendered after it. */
-export function setUpBrowser(): void {
-  const nothing = () => undefined;
-  beforeEach(() => {
-    vi.stubGlobal('matchMedia', () => ({
-      matches: false,
-      addEventListener: nothing,
-      removeEventListener: nothing,
-    }));
-    HTMLDialogElement.prototype.showModal = function () {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close = function () {
-      this.open = false;
-    };
-  });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-}
 
 interface Around {
   /** Namespaces of texts. */

@@ -5,28 +5,10 @@ import { createI18n } from '@heliograph/i18n';
 import { HeliographTheme, createThemeStore } from '@heliograph/ui';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { MessageList as Toasts } from '../../../shared/messages/MessageList.tsx';
 import { Providers } from '../../Providers.tsx';
 import { MessageCentre } from './MessageCentre.tsx';
-
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  // jsdom has no layout, which Mantine's focus trap warns about.
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  HTMLElement.prototype.showPopover = () => undefined;
-  HTMLElement.prototype.hidePopover = () => undefined;
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const message = (id: string, change: Partial<Message> = {}): Message => ({
   id,

@@ -4,11 +4,9 @@ import { EngineRejection } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderInPortal, setUpBrowser } from '../../../shared/testing/renderInPortal.tsx';
+import { renderInPortal } from '../../../shared/testing/renderInPortal.tsx';
 import { messageAtom } from '../../../shared/messages/messages.ts';
 import { DiagnosticsTab } from './DiagnosticsTab.tsx';
-
-setUpBrowser();
 
 const gateway = { device_id: 'C001-1', station_id: 1, obj_name: 'Gateway' } as Device;
 const reported = (): GatewayDiagnostics => ({

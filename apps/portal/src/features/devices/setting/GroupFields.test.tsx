@@ -1,14 +1,12 @@
 import { parameterGroups, visibleParameters, type GroupId, type Values } from '@heliograph/domain/parameters';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderInPortal, setUpBrowser } from '../../../shared/testing/renderInPortal.tsx';
+import { renderInPortal } from '../../../shared/testing/renderInPortal.tsx';
 import { GroupFields } from './GroupFields.tsx';
 import { emptySettingsForm, formChanges, formErrors, valuesAfterWrite, withEdits } from './settingsForm.ts';
 import { SubmitBar } from './SubmitBar.tsx';
 import type { GroupForm } from './useGroupForm.ts';
 import type { GroupWriting } from './useGroupWriting.tsx';
-
-setUpBrowser();
 
 /** The form of a group of a 12 kW inverter, with edits; without another model, of Deye's. */
 function makeForm(id: GroupId, values: Values, edits: Record<string, string> = {}, modelId = 18): GroupForm {

@@ -2,10 +2,8 @@ import type { AnswerOf, getAgentConfig } from '@heliograph/contracts/http';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderInPortal, setUpBrowser } from '../../../shared/testing/renderInPortal.tsx';
+import { renderInPortal } from '../../../shared/testing/renderInPortal.tsx';
 import { SceneFields } from './SceneFields.tsx';
-
-setUpBrowser();
 
 const scenes = {
   board: { id: 'a', kind: 'board', seconds: '30', range: 'day' },

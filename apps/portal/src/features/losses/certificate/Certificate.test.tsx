@@ -2,12 +2,10 @@ import type { Certificate as Answer, Station } from '@heliograph/contracts/http'
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderInPortal, setUpBrowser } from '../../../shared/testing/renderInPortal.tsx';
+import { renderInPortal } from '../../../shared/testing/renderInPortal.tsx';
 import { BASELINE } from '../testLosses.ts';
 import { Certificate } from './Certificate.tsx';
 import { CertificateOfStation } from './CertificatePage.tsx';
-
-setUpBrowser();
 
 const certain = (value: number) => ({ value, lower: null, upper: null, share: 0.9 });
 const answer: Answer = {

@@ -1,15 +1,13 @@
 import { createFormat, createI18n, I18nProvider } from '@heliograph/i18n';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { LossAnswer } from './LossAnswer.tsx';
 import { lossReport } from './testLossReport.ts';
 import { lossTable, type LossTexts } from './lossRows.ts';
 
 const NAMESPACES = ['lossReport', 'losses', 'report'] as const;
 const i18n = await createI18n('en', NAMESPACES);
-
-afterEach(cleanup);
 
 function show(report: ReturnType<typeof lossReport>) {
   const t = i18n.getFixedT(null, NAMESPACES) as unknown as LossTexts;

@@ -1,9 +1,9 @@
 import { Quality } from '@heliograph/domain/energy';
 import { createI18n, I18nProvider } from '@heliograph/i18n';
-import { cleanup, render, renderHook, screen } from '@testing-library/react';
+import { render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { qualityColumn, UNKNOWN_ROWS, useQualityTexts } from './qualityColumn.tsx';
 
 const { estimated, unknown, corrected, adjusted } = Quality;
@@ -14,8 +14,6 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   </I18nProvider>
 );
 const textsIn = () => renderHook(() => useQualityTexts(), { wrapper }).result.current;
-
-afterEach(cleanup);
 
 it('[DQ-04] rows are counted by what they contain, the most serious first', () => {
   const { rows } = textsIn();

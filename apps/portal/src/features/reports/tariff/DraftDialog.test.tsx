@@ -2,10 +2,8 @@ import type { Station, TariffVersion } from '@heliograph/contracts/http';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderInPortal, setUpBrowser } from '../../../shared/testing/renderInPortal.tsx';
+import { renderInPortal } from '../../../shared/testing/renderInPortal.tsx';
 import { DraftDialog } from './DraftDialog.tsx';
-
-setUpBrowser();
 
 it('[REP-04] a custom tariff starts from the station’s own, and cannot be compared before it is known', async () => {
   const version: TariffVersion = {

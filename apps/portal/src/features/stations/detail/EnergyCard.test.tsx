@@ -4,10 +4,10 @@ import { Quality } from '@heliograph/domain/energy';
 import { createEngineStore } from '@heliograph/engine-client';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { createI18n, I18nProvider } from '@heliograph/i18n';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { QueryProvider } from '../../../shared/query/QueryProvider.tsx';
 import { findDetailLayout } from './detailLayout.ts';
 import { EnergyCard } from './EnergyCard.tsx';
@@ -47,8 +47,6 @@ const day: StationDay = {
   selfUse: 11.5,
   computedAt: 0,
 };
-
-afterEach(cleanup);
 
 it('[STN-05] [DQ-04] marks the energies that are not plainly measured, and leads to the ledger of the day', async () => {
   const engine = createFakeEngine({ stations: { day: () => Promise.resolve(day) } });

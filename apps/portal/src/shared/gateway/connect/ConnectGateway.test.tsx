@@ -3,13 +3,11 @@ import { GatewayConfig } from '@heliograph/contracts/gateway';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderInPortal, setUpBrowser } from '../../testing/renderInPortal.tsx';
+import { renderInPortal } from '../../testing/renderInPortal.tsx';
 import { parse } from 'yaml';
 import { ConnectGateway } from './ConnectGateway.tsx';
 
 const NOW = Date.now();
-
-setUpBrowser();
 
 const device = (id: number, device_id: string, device_type: string, obj_name: string) => ({
   id,

@@ -1,13 +1,11 @@
 import type { Device } from '@heliograph/contracts/http';
 import { createI18n, I18nProvider } from '@heliograph/i18n';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { emptyComparison, type ComparedDevice } from './comparison.ts';
 import { ResultTable } from './ResultTable.tsx';
 import type { ComparisonControls } from './useComparison.ts';
-
-afterEach(cleanup);
 
 const device = (id: string, name: string, change: Partial<ComparedDevice>): ComparedDevice => ({
   row: {

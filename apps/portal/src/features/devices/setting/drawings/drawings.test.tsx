@@ -1,12 +1,10 @@
 import { allParameters, type Values } from '@heliograph/domain/parameters';
 import { createI18n, I18nProvider } from '@heliograph/i18n';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { groupSections } from '../settingGroups.ts';
 import { CurveChart } from './CurveChart.tsx';
 import { SlotBand } from './SlotBand.tsx';
-
-afterEach(cleanup);
 
 const section = (id: string) => groupSections(allParameters).find((each) => each.id === id)!;
 const volts: Values = {

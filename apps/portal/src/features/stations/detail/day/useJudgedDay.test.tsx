@@ -2,10 +2,8 @@ import type { StationDay } from '@heliograph/contracts/engine';
 import { createFakeEngine } from '@heliograph/engine-client/fake';
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderInPortal, setUpBrowser } from '../../../../shared/testing/renderInPortal.tsx';
+import { renderInPortal } from '../../../../shared/testing/renderInPortal.tsx';
 import { useJudgedDay } from './useJudgedDay.ts';
-
-setUpBrowser();
 
 const start = Date.UTC(2026, 2, 9);
 const day = { start, step: 300_000, pv: new Float64Array(288) } as StationDay;
