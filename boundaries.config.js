@@ -135,11 +135,16 @@ const imports = {
   ],
 };
 
-/** The table in the plugin's own form. */
-const importPolicies = Object.entries(imports).map(([from, to]) => ({
-  from: { element: { type: from } },
-  allow: { to: { element: { types: { anyOf: to } } } },
-}));
+/** Which imports of a layer's files are allowed, in the plugin's own form. */
+const policiesOf = (layer) => [
+  { allow: { to: { module: { origin: ['external', 'core'] } } } },
+  { from: { element: { type: layer } }, allow: { to: { element: { types: { anyOf: imports[layer] } } } } },
+  { from: { file: { categories: 'test' } }, allow: { to: { element: { type: 'testing' } } } },
+  {
+    from: { element: { types: { anyOf: roomTypes } }, file: { categories: 'test' } },
+    allow: { to: { element: { types: { anyOf: roomTypes } } } },
+  },
+];
 
 export default defineConfig({
   categories: { correctness: 'off' },
@@ -155,26 +160,11 @@ export default defineConfig({
     'import/resolver': { [script('importResolver.cjs')]: {} },
   },
   overrides: [
-    {
-      files: ['**/*.{ts,tsx}'],
-      rules: {
-        'boundaries/dependencies': [
-          'error',
-          {
-            default: 'disallow',
-            policies: [
-              { allow: { to: { module: { origin: ['external', 'core'] } } } },
-              ...importPolicies,
-              { from: { file: { categories: 'test' } }, allow: { to: { element: { type: 'testing' } } } },
-              {
-                from: { element: { types: { anyOf: roomTypes } }, file: { categories: 'test' } },
-                allow: { to: { element: { types: { anyOf: roomTypes } } } },
-              },
-            ],
-          },
-        ],
-      },
-    },
+    // The plugin tries each policy on each import, so each layer has only its own. The last entry wins.
+    ...layers.toReversed().map(([layer, pattern]) => ({
+      files: [`${pattern}/**/*.{ts,tsx}`],
+      rules: { 'boundaries/dependencies': ['error', { default: 'disallow', policies: policiesOf(layer) }] },
+    })),
     {
       files: ['apps/server/src/**/*.ts'],
       excludeFiles: ['**/*.test.ts', ...sqlRooms.map((room) => `apps/server/src/${room}/**`)],
