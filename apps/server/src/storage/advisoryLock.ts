@@ -22,22 +22,28 @@ export const PACKING = 7_204_514;
 /** One of those, or one of two numbers. */
 type LockNumber = (typeof AdvisoryLock)[keyof typeof AdvisoryLock] | readonly [typeof PACKING, number];
 
+/** Time after which PostgreSQL ends the connection of a lock that gives no sign of life, and with it the lock. */
+const MAX_SILENT_MS = 30_000;
+
 /**
- * Runs work that one server of a database does at a time. The lock has a connection of its own and ends with it.
+ * Runs work that one server of a database does at a time. The lock has a connection of its own and ends with it: a
+ * server that hangs loses both.
  *
+ * @param maxSilentMs ms that a server may hang
  * @returns null, without running it, while another server does the same work
  */
 export async function whenAlone<T>(
   pool: Pick<pg.Pool, 'connect'>,
   lock: LockNumber,
   work: () => Promise<T>,
+  maxSilentMs = MAX_SILENT_MS,
 ): Promise<T | null> {
   const numbers = [lock].flat();
   const places = numbers.map((_, i) => `$${i + 1}`).join(', ');
   const client = await pool.connect();
   let broken: Error | undefined;
-  const unlock = () =>
-    client.query(`select pg_advisory_unlock(${places})`, numbers).catch((error: unknown) => {
+  const send = (text: string, values?: readonly number[]) =>
+    client.query(text, values && [...values]).catch((error: unknown) => {
       broken = error as Error;
     });
   try {
@@ -46,10 +52,16 @@ export async function whenAlone<T>(
       numbers,
     );
     if (rows[0]?.mine !== true) return null;
+    await send(`set idle_session_timeout = ${maxSilentMs}`);
+    const signs = setInterval(() => void send('select'), maxSilentMs / 3);
     try {
       return await work();
     } finally {
-      await unlock();
+      clearInterval(signs);
+      await Promise.all([
+        send(`select pg_advisory_unlock(${places})`, numbers),
+        send('reset idle_session_timeout'),
+      ]);
     }
   } finally {
     client.release(broken);
