@@ -42,8 +42,8 @@ export async function whenAlone<T>(
   const places = numbers.map((_, i) => `$${i + 1}`).join(', ');
   const client = await pool.connect();
   let broken: Error | undefined;
-  const send = (text: string, values?: readonly number[]) =>
-    client.query(text, values && [...values]).catch((error: unknown) => {
+  const send = (text: string, values?: number[]) =>
+    client.query(text, values).catch((error: unknown) => {
       broken = error as Error;
     });
   try {
@@ -52,9 +52,9 @@ export async function whenAlone<T>(
       numbers,
     );
     if (rows[0]?.mine !== true) return null;
-    await send(`set idle_session_timeout = ${maxSilentMs}`);
     const signs = setInterval(() => void send('select'), maxSilentMs / 3);
     try {
+      await client.query(`set idle_session_timeout = ${maxSilentMs}`);
       return await work();
     } finally {
       clearInterval(signs);
