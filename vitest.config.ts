@@ -1,8 +1,4 @@
-import { register } from 'tsx/esm/api';
 import { defineConfig } from 'vitest/config';
-
-// For the global setup of projects whose modules Node loads itself.
-register();
 
 /** Polls wait until the machine has done it, however busy; where a time is required, the test demands it. */
 const poll = { timeout: 30_000, interval: 50 };
@@ -21,9 +17,6 @@ const shared = {
 const contract = {
   isolate: false,
   setupFiles: ['packages/testing/src/propertySeed.ts'],
-  // Loading a server's modules takes Node a third of the time that Vite's runner needs.
-  execArgv: ['--import', 'tsx'],
-  experimental: { viteModuleRunner: false, nodeLoader: false },
   expect: { poll: { ...poll, timeout: 60_000, interval: 100 } },
   // Only for tests that hang: beside other programs the longest take minutes.
   testTimeout: 300_000,
