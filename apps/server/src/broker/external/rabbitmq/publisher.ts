@@ -57,11 +57,13 @@ export function openRabbitPublisher(ports: PublisherPorts): RabbitPublisher {
 
   async function check(to: ConfirmChannel): Promise<void> {
     const unrouted = await unroutedChannels(to);
-    if (unrouted.length > 0) {
-      if (isRouted) log.error({ broker: broker.url, channels: unrouted }, UNROUTED);
-      await declareTopology(to, deployment);
-    } else if (!isRouted) log.info({ broker: broker.url }, ROUTED);
+    const wasRouted = isRouted;
+    // Before the bindings are there again: until then what the broker acknowledges is lost.
     isRouted = unrouted.length === 0;
+    if (!isRouted) {
+      if (wasRouted) log.error({ broker: broker.url, channels: unrouted }, UNROUTED);
+      await declareTopology(to, deployment);
+    } else if (!wasRouted) log.info({ broker: broker.url }, ROUTED);
   }
 
   /** @returns why the connection ended */
