@@ -12,7 +12,7 @@ test('[LOS-06] [IMP-03] a dead string is found, its evidence drawn, and rejected
   baseURL,
 }) => {
   test.setTimeout(600_000);
-  const { creator, station } = await createLosses(baseURL!);
+  const { creator, station, lastDay } = await createLosses(baseURL!);
   await openSignedIn(page, creator);
   const losses = lossesPage(page);
   await losses.open(station.id);
@@ -43,7 +43,7 @@ test('[LOS-06] [IMP-03] a dead string is found, its evidence drawn, and rejected
   await expect(losses.column('Lost (kWh)')).toHaveAttribute('aria-sort', 'ascending');
 
   await expectExportsRecognised(page, { kind: 'report', own: 'lossEntries' });
-  await page.goto('/sheet?report=losses');
+  await page.goto(`/sheet?report=losses&period=month&date=${lastDay}`);
   await expectExportsRecognised(page, { kind: 'report', own: 'losses' });
 
   const preview = scenePreview(page);

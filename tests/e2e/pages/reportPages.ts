@@ -65,7 +65,7 @@ export function reportPages(page: Page) {
         .getByRole('button', { name: either('Export', '导出') })
         .first()
         .click();
-      const downloading = page.waitForEvent('download');
+      const downloading = page.waitForEvent('download', { timeout: 120_000 });
       await page.getByRole('menuitem', { name: format }).click();
       return downloading;
     },

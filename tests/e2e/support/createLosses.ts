@@ -1,5 +1,6 @@
 import { getStationLosses, getStationRelevance } from '@heliograph/contracts/http';
 import { clearSky, middlesOf, plantPower } from '@heliograph/domain/pv';
+import { dateText } from '@heliograph/domain/reports';
 import { dayStart, localDay } from '@heliograph/domain/time';
 import { readData } from '@heliograph/testing';
 import { expect } from '@playwright/test';
@@ -27,6 +28,8 @@ const PLACE = { latitude: -23.7, longitude: 133.88, altitude: 0 };
 export interface CreatedLosses {
   creator: NewUser;
   station: CreatedStation;
+  /** The last judged day, in ISO. */
+  lastDay: string;
 }
 
 /** Creates a station whose second string has given half for two weeks, and has its days judged. */
@@ -66,7 +69,7 @@ export async function createLosses(http: string): Promise<CreatedLosses> {
   } finally {
     await database.close();
   }
-  return { creator, station };
+  return { creator, station, lastDay: dateText(zone, dayStart(zone, today - 1)) };
 }
 
 /** Stores five-minute samples of an inverter with two strings. */
