@@ -65,7 +65,8 @@ export default [
     brotli: false,
   },
   { name: 'engine', path: engine, limit: '79 kB', gzip: true },
-  { name: 'export worker: .xlsx and .csv', path: worker('exporter'), limit: '12 kB', gzip: true },
+  { name: 'export worker: .xlsx and .csv', path: worker('exporter'), limit: '13.2 kB', gzip: true },
+  { name: 'export worker: second core', path: worker('encoder'), limit: '5 kB', gzip: true },
   {
     name: 'export worker: SheetJS, loaded for .ods, .xls and .html',
     path: worker('sheetJsWriter'),

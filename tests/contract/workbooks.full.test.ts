@@ -8,9 +8,11 @@ import {
   type TariffRow,
 } from '@heliograph/domain/imports';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createHelper } from '../../worker/src/exports/workbook/encoding.ts';
 import { requestRows } from '../../worker/src/exports/sheetRows.ts';
 import { writeExport } from '../../worker/src/exports/writeExport.ts';
 import { readSheet } from '../../worker/src/imports/readSheet.ts';
+import { createEncoderWorker } from '../../worker/testing/encoderWorker.ts';
 import { exportToBuffer, makeSheet } from '../../worker/testing/exportToBuffer.ts';
 import {
   convertWithLibreOffice,
@@ -247,7 +249,8 @@ describe.skipIf(!hasLibreOffice)('files that LibreOffice saved', () => {
 });
 
 describe('workbooks', () => {
-  it(`[FLT-01] ${ROWS} rows of ${COLUMNS} columns fill a sheet and continue on the next`, async () => {
+  it(`[FLT-01] ${ROWS} rows of ${COLUMNS} columns fill a sheet, made on two cores, and continue on the next`, async () => {
+    const worker = createEncoderWorker();
     const parts: Uint8Array[] = [];
     const { columns, rows } = fullSheet();
     const sheet = { name: 'Full', head: [], columns, rows: { columns: rows }, totals: [{ c0: 7 }] };
@@ -256,8 +259,9 @@ describe('workbooks', () => {
       { fileName: 'x', format: 'xlsx', sheets: [sheet] },
       [requestRows(rows, () => Promise.resolve())],
       { write: (bytes) => void parts.push(bytes.slice()) },
-      { now: 0, onProgress: ({ done }) => progress.push(done) },
+      { now: 0, onProgress: ({ done }) => progress.push(done), helper: createHelper(worker) },
     );
+    expect(worker.answered()).toBeGreaterThan(0);
     expect(progress.at(-1)).toBe(ROWS);
     const entries = readZipEntries(Buffer.concat(parts));
     const full = await entries.get('xl/worksheets/sheet1.xml')!();

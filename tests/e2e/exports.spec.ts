@@ -4,6 +4,7 @@ import { messageCentre } from './pages/messageCentre.ts';
 import { reportPages } from './pages/reportPages.ts';
 import { shell } from './pages/shell.ts';
 import { openSignedInAs } from './pages/signInPage.ts';
+import { readZipEntries } from '../contract/support/zipEntries.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 
 test('[APP-06] [REP-06] an export continues on other pages until it is cancelled; one that fails is a message that says why and leads back to its page @full', async ({
@@ -88,6 +89,57 @@ test('[APP-06] a finished export is a message in every tab, and saves its file a
 });
 
 /** Exports what the page shows as a workbook. */
+test('[FLT-01] a table of three million cells is written by two workers @full', async ({ page }) => {
+  await openSignedInAs(page, 'member');
+  await page.goto('/sheet?report=generation');
+  const [exporter] = await Promise.all([
+    page.waitForEvent('worker', (worker) => worker.url().includes('/exporter-')),
+    page.waitForEvent('download'),
+    startExport(page),
+  ]);
+  const encoder = page.waitForEvent('worker', (worker) => worker.url().includes('/encoder-'));
+  const workbook = await page.evaluate(
+    async ({ url, columns, rows }) => {
+      const order = {
+        fileName: 'x',
+        format: 'xlsx',
+        sheets: [
+          {
+            name: 'Large',
+            head: [],
+            columns: columns.map((key) => ({ key, title: key, as: 'number' })),
+            rows: {
+              columns: Object.fromEntries(
+                columns.map((key) => [
+                  key,
+                  { kind: 'number', values: Float64Array.from({ length: rows }, (_, row) => row) },
+                ]),
+              ),
+            },
+          },
+        ],
+      };
+      const file = await new Promise<Blob>((resolve, reject) => {
+        const worker = new Worker(url, { type: 'module' });
+        worker.onmessage = ({ data }: MessageEvent<{ file?: Blob; failure?: unknown }>) => {
+          if (data.file) resolve(data.file);
+          else if (data.failure) reject(new Error(JSON.stringify(data.failure)));
+        };
+        worker.postMessage({ order, feeds: [null] });
+      });
+      const data = new Uint8Array(await file.arrayBuffer());
+      return Array.from({ length: Math.ceil(data.length / 2 ** 15) }, (_, piece) =>
+        String.fromCharCode(...data.subarray(piece * 2 ** 15, (piece + 1) * 2 ** 15)),
+      ).join('');
+    },
+    { url: exporter.url(), columns: 'abcdefghijkl'.split(''), rows: 250_000 },
+  );
+  await encoder;
+  const sheet = await readZipEntries(Buffer.from(workbook, 'latin1')).get('xl/worksheets/sheet1.xml')!();
+  expect(sheet.rows).toBe(250_001);
+  expect(sheet.tail).toContain('r="L250001"><v>249999</v>');
+});
+
 async function startExport(page: Page) {
   const button = page.getByRole('main').getByRole('button', { name: 'Export', exact: true });
   await expect(button).toBeEnabled();

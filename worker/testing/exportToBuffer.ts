@@ -1,4 +1,5 @@
 import type { ExportColumn, ExportRequest, ExportSheet, TableColumn } from '@heliograph/contracts/engine';
+import type { Helper } from '../src/exports/workbook/encoding.ts';
 import { requestRows } from '../src/exports/sheetRows.ts';
 import { writeExport } from '../src/exports/writeExport.ts';
 
@@ -6,7 +7,7 @@ import { writeExport } from '../src/exports/writeExport.ts';
 export const EXPORTED_AT = Date.UTC(2026, 2, 4, 5, 6, 8);
 
 /** The exported file of a request whose sheets include their rows. */
-export async function exportToBuffer(request: ExportRequest): Promise<Buffer> {
+export async function exportToBuffer(request: ExportRequest, helper: Helper | null = null): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   await writeExport(
     request,
@@ -15,7 +16,7 @@ export async function exportToBuffer(request: ExportRequest): Promise<Buffer> {
       return requestRows(rows.columns, () => Promise.resolve());
     }),
     { write: (bytes) => void parts.push(bytes.slice()) },
-    { now: EXPORTED_AT },
+    { now: EXPORTED_AT, helper },
   );
   return Buffer.concat(parts);
 }

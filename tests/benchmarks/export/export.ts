@@ -12,6 +12,7 @@ import { watchMemory } from './memory.ts';
 import type { WriterName } from './writers.ts';
 
 const WASM = new URL('../peers/node_modules/wasm-xlsxwriter/web/wasm_xlsxwriter_bg.wasm', import.meta.url);
+const ENCODER = new URL('../../../worker/src/entry/encoder.ts', import.meta.url);
 const MANY = 100_000;
 /** Maximum rows of a sheet with its header. */
 const ALL = 1_048_575;
@@ -35,10 +36,10 @@ export async function run(): Promise<BenchRow[]> {
   try {
     const xlsx = ['SheetJS, xlsx', 'ExcelJS, xlsx', 'wasm-xlsxwriter, xlsx'] as const;
     return [
-      ...(await compare(address, 'ours, xlsx', xlsx, MANY, ['≤ 0.25 × SheetJS', '≤ 0.125 × SheetJS'])),
-      ...(await compare(address, 'ours, xlsx', xlsx, ALL, ['2,000', '< 150'])),
+      ...(await compare(address, 'ours, xlsx', xlsx, MANY, ['≤ 0.05 × SheetJS', '≤ 20'])),
+      ...(await compare(address, 'ours, xlsx', xlsx, ALL, ['≤ 1,500, 0.04 × wasm', '≤ 20'])),
       ...(await compare(address, 'ours, csv', ['SheetJS, csv'], MANY, [])),
-      ...(await compare(address, 'ours, csv', ['SheetJS, csv'], ALL, ['1,300'])),
+      ...(await compare(address, 'ours, csv', ['SheetJS, csv'], ALL, ['≤ 800', '≤ 20'])),
     ];
   } finally {
     server.close();
@@ -157,6 +158,7 @@ async function serve(): Promise<Server> {
   const files: Record<string, [type: string, body: string | Buffer]> = {
     '/': ['text/html', '<!doctype html><title>Export</title>'],
     '/worker.js': ['text/javascript', await bundleForPage(new URL('inWorker.ts', import.meta.url), 'iife')],
+    '/encoder.js': ['text/javascript', await bundleForPage(ENCODER, 'iife')],
     '/xlsxwriter.wasm': ['application/wasm', await readFile(WASM)],
   };
   const server = createServer(({ url }, response) => {

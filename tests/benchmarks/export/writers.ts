@@ -54,7 +54,8 @@ function ours(rows: Rows, format: 'xlsx' | 'csv'): Promise<number> {
       else if ('failure' in report) reject(new Error(report.failure.message));
     };
     const { signal } = new AbortController();
-    void runExport({ order: getOrder(rows, format), feeds: [null] }, { signal, onEvent });
+    const startEncoder = () => new Worker('/encoder.js');
+    void runExport({ order: getOrder(rows, format), feeds: [null] }, { signal, onEvent, startEncoder });
   });
 }
 

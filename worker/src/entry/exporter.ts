@@ -16,5 +16,10 @@ self.onmessage = ({ data }: MessageEvent<ExportTask<MessagePort> | CancelMessage
   void runExport(task, {
     signal: cancellation.signal,
     onEvent: (event: ExportEvent<Blob>) => self.postMessage(event),
+    startEncoder: navigator.hardwareConcurrency > 1 ? startEncoder : null,
   });
 };
+
+/** The literal URL must stay inside, since the build finds the worker by it. */
+const startEncoder = (): Worker =>
+  new Worker(new URL('./encoder.ts', import.meta.url), { type: 'module', name: 'heliograph-encoder' });

@@ -36,7 +36,11 @@ async function run(format: ExportFormat, length = ROWS) {
   const events: ExportEvent<Blob>[] = [];
   await runExport(
     { order: order(format), feeds: [far, null] },
-    { signal: new AbortController().signal, onEvent: (report) => void events.push(report) },
+    {
+      startEncoder: null,
+      signal: new AbortController().signal,
+      onEvent: (report) => void events.push(report),
+    },
   );
   return { events, feeding, last: events.at(-1)! };
 }
@@ -83,6 +87,7 @@ describe('an export', () => {
     await runExport(
       { order: order('xlsx'), feeds: [far, null] },
       {
+        startEncoder: null,
         signal: cancellation.signal,
         onEvent(report) {
           events.push(report);

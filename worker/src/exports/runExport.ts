@@ -8,6 +8,7 @@ import {
 } from '@heliograph/contracts/engine';
 import { toFailure } from '../engineError.ts';
 import type { PagePort } from '../ports.ts';
+import { createHelper, type EncoderWorker, type Helper, pauseForMessages } from './workbook/encoding.ts';
 import { type FileSink, openFileSink } from './fileSink.ts';
 import { feedRows, requestRows, type SheetRows } from './sheetRows.ts';
 import { writeExport } from './writeExport.ts';
@@ -22,14 +23,23 @@ const TYPES = {
   html: 'text/html;charset=utf-8',
 } satisfies Record<ExportFormat, string>;
 
+/** Fewer cells of a workbook are written before another worker has warmed up. */
+const MIN_HELPED_CELLS = 2_500_000;
+
 interface Options {
   signal: AbortSignalLike;
   onEvent: (event: ExportEvent<Blob>) => void;
+  /** Starts a worker on another core; null where there is one core only. */
+  startEncoder: (() => EncoderWorker) | null;
 }
 
 /** Writes one file and reports progress and result; never throws. */
-export async function runExport({ order, feeds }: ExportTask<PagePort>, { signal, onEvent }: Options) {
+export async function runExport(
+  { order, feeds }: ExportTask<PagePort>,
+  { signal, onEvent, startEncoder }: Options,
+) {
   let sink: FileSink | undefined;
+  let helper: Helper | null = null;
   let rows: readonly SheetRows[] = [];
   try {
     const now = Date.now();
@@ -42,23 +52,27 @@ export async function runExport({ order, feeds }: ExportTask<PagePort>, { signal
         return feedRows(feed, signal);
       }),
     );
+    const cells = rows.reduce((sum, { of }, index) => sum + of * order.sheets[index]!.columns.length, 0);
+    if (startEncoder && order.format === 'xlsx' && cells >= MIN_HELPED_CELLS)
+      helper = createHelper(startEncoder());
     sink = await openFileSink(TYPES[order.format], now);
-    await writeExport(order, rows, sink, { now, signal, onProgress: onEvent });
+    await writeExport(order, rows, sink, { now, signal, onProgress: onEvent, helper });
     onEvent(await sink.finish());
   } catch (error) {
     await sink?.discard().catch(() => undefined);
     onEvent({ failure: failureFor(error) });
   } finally {
+    helper?.end();
     for (const { close } of rows) close();
   }
 }
 
-/** Yields to the event loop when it was blocked for too long. */
+/** Pauses when the event loop was blocked for too long. */
 function createPause(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < MAX_BUSY_MS) return;
-    await new Promise<void>((resolve) => setTimeout(resolve, 0));
+    await pauseForMessages();
     since = performance.now();
   };
 }

@@ -6,6 +6,7 @@ import {
   TABLE_TOO_LARGE,
 } from '@heliograph/contracts/engine';
 import { writeCsv } from './csv/writeCsv.ts';
+import type { Helper } from './workbook/encoding.ts';
 import { cancelled, EngineError } from '../engineError.ts';
 import type { CountRows, SheetRows } from './sheetRows.ts';
 import type { ByteSink } from './fileSink.ts';
@@ -16,14 +17,14 @@ import { writeWorkbook } from './workbook/writeWorkbook.ts';
  * Writes the requested file.
  *
  * @param rows those of each sheet, in their order
- * @param options `now` is when the file is made, epoch ms
+ * @param options `now` is when the file is made, epoch ms; a `helper` takes a part of an xlsx
  * @throws EngineError cancelled; badInput with code `TABLE_TOO_LARGE` before anything is written
  */
 export async function writeExport(
   order: ExportRequest,
   rows: readonly SheetRows[],
   sink: ByteSink,
-  { now, onProgress, signal }: ProgressOptions & { now: number },
+  { now, onProgress, signal, helper = null }: ProgressOptions & { now: number; helper?: Helper | null },
 ): Promise<void> {
   checkSize(order, rows);
   const of = rows.reduce((sum, sheet) => sum + sheet.of, 0);
@@ -37,7 +38,7 @@ export async function writeExport(
     case 'csv':
       return writeCsv(order, rows, sink, countRows);
     case 'xlsx':
-      return writeWorkbook(order, rows, createWorkbookWriter(sink, now), countRows);
+      return writeWorkbook(order, rows, createWorkbookWriter(sink, now, helper), countRows);
     default: {
       const { createSheetJsWriter } = await import('./sheetJs/sheetJsWriter.ts');
       return writeWorkbook(order, rows, createSheetJsWriter(order.format, sink), countRows);

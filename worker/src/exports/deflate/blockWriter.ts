@@ -1,4 +1,4 @@
-import type { ByteSink } from '../fileSink.ts';
+import type { Put } from '../spool.ts';
 import { codeLengths, assignCodes } from './huffman.ts';
 import {
   BLOCK_TOKENS,
@@ -24,6 +24,8 @@ const MAX_DISTANCE_CODE_BITS = 5;
 const MAX_LENGTH_CODE_BITS = 7;
 /** Lengths of codes are sent in this order (RFC 1951 §3.2.7). */
 const LENGTH_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
+const NOT_FINAL = 0;
+const STORED = 0;
 const DYNAMIC = 2;
 /** Maximum words before a block. */
 const HEADER_WORDS = 1_024;
@@ -33,8 +35,8 @@ interface Code {
   sizes: Uint8Array;
 }
 
-/** Writes blocks of tokens, each with the codes that suit it best (RFC 1951 §3.2.7). */
-export function createBlockWriter(sink: ByteSink) {
+/** Writes blocks of tokens, each with the codes that suit it best (RFC 1951 §3.2.7); none is the last of the stream. */
+export function createBlockWriter(putBytes: Put) {
   const words = new Int32Array(HEADER_WORDS + BLOCK_TOKENS);
   const counts = new Uint32Array(MATCHES);
   const lengthCounts = new Uint32Array(LITERALS);
@@ -78,13 +80,13 @@ export function createBlockWriter(sink: ByteSink) {
     return lengthCounts;
   }
 
-  function header(literalSizes: Uint8Array, distanceSizes: Uint8Array, final: boolean) {
+  function header(literalSizes: Uint8Array, distanceSizes: Uint8Array) {
     const all = [...literalSizes, ...distanceSizes];
     const sizeCounts = new Uint32Array(LENGTH_ORDER.length);
     for (const size of all) sizeCounts[size]!++;
     const sizes = codeLengths(sizeCounts, MAX_LENGTH_CODE_BITS);
     const codes = assignCodes(sizes);
-    put(final ? 1 : 0, 1);
+    put(NOT_FINAL, 1);
     put(DYNAMIC, 2);
     put(LITERALS - 257, 5);
     put(DISTANCES - 1, 5);
@@ -156,17 +158,27 @@ export function createBlockWriter(sink: ByteSink) {
 
   return {
     /** @param tokens at most `BLOCK_TOKENS` */
-    write(tokens: Uint32Array, tokenCount: number, final: boolean): void {
+    write(tokens: Uint32Array, tokenCount: number): void {
       const literalSizes = codeLengths(count(tokens, tokenCount), MAX_LITERAL_CODE_BITS);
       const distanceSizes = codeLengths(distanceCounts, MAX_DISTANCE_CODE_BITS);
       const literalCodes = assignCodes(literalSizes);
-      header(literalSizes, distanceSizes, final);
+      header(literalSizes, distanceSizes);
       prepare(literalCodes, literalSizes);
       body(tokens, tokenCount, assignCodes(distanceSizes), distanceSizes);
       put(literalCodes[END_OF_BLOCK]!, literalSizes[END_OF_BLOCK]!);
-      if (final) words[length] = waiting;
-      sink.write(new Uint8Array(words.buffer, 0, length * 4 + (final ? (bits + 7) >> 3 : 0)));
+      putBytes(new Uint8Array(words.buffer, 0, length * 4));
       length = 0;
+    },
+    /** Fills the last byte by an empty stored block (RFC 1951 §3.2.4), after which any other block can follow. */
+    align(): void {
+      put(NOT_FINAL, 1);
+      put(STORED, 2);
+      put(0, -bits & 7);
+      put(0, 16);
+      put(0xffff, 16);
+      words[length] = waiting;
+      putBytes(new Uint8Array(words.buffer, 0, length * 4 + bits / 8));
+      length = waiting = bits = 0;
     },
   };
 }

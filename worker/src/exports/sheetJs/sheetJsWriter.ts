@@ -1,6 +1,7 @@
 import type { ExportFormat } from '@heliograph/contracts/engine';
 import { type CellObject, type Range, utils, type WorkBook, type WorkSheet, write } from 'xlsx';
 import type { ByteSink } from '../fileSink.ts';
+import { type RowWriter, writeBlock } from '../workbook/cellBlock.ts';
 import { createSheetNames } from '../workbook/sheetNames.ts';
 import type { WorkbookWriter } from '../workbook/workbookWriter.ts';
 import { computeSerial } from '../workbook/worksheet.ts';
@@ -22,7 +23,7 @@ const MAX_XLS_TEXT_LENGTH = 4_110;
 export function createSheetJsWriter(
   format: Exclude<ExportFormat, 'xlsx' | 'csv'>,
   sink: ByteSink,
-): WorkbookWriter<CellPlace> {
+): WorkbookWriter {
   const book: WorkBook = utils.book_new();
   const createSheetName = createSheetNames();
   const formats: (string | undefined)[] = [];
@@ -45,10 +46,8 @@ export function createSheetJsWriter(
     open(wanted, _, { widths }) {
       const rows: CellObject[][] = [];
       let row: CellObject[] = [];
-      return {
+      const writer: RowWriter<CellPlace> = {
         tagsOf: (column, style) => ({ column, z: formats[style] }),
-        row: () => rows.length,
-        isFull: () => false,
         nextRow() {
           row = [];
           rows.push(row);
@@ -67,6 +66,14 @@ export function createSheetJsWriter(
         text({ column }, text) {
           row[column] = { t: 's', v: texts[text]! };
         },
+      };
+      return {
+        rows: () => rows.length,
+        isFull: () => false,
+        add(block) {
+          writeBlock(block, writer);
+          return Promise.resolve();
+        },
         close({ merged }) {
           const ranges = merged.map((range) => utils.decode_range(range));
           for (const range of ranges.slice(MAX_MERGED_RANGES)) repeatFirst(range, rows);
@@ -78,6 +85,7 @@ export function createSheetJsWriter(
             '!merges': ranges.slice(0, MAX_MERGED_RANGES),
           };
           utils.book_append_sheet(book, sheet, createSheetName(wanted));
+          return Promise.resolve();
         },
       };
     },

@@ -2,97 +2,114 @@ import type { ExportColumn, TableColumns } from '@heliograph/contracts/engine';
 import { type Cells, createWallClock, readCells } from '../cells/readCells.ts';
 import { createMergeRuns, type CellKey } from './columnWidths.ts';
 import { DATE, DATE_TIME, numberFormat, type CellStyle } from './styles.ts';
-import type { OpenWorksheet, WorkbookWriter } from './workbookWriter.ts';
+import type { CellColumn } from './cellBlock.ts';
+import type { WorkbookWriter } from './workbookWriter.ts';
 import { canBeSerial } from './worksheet.ts';
 
-/** Writes the cell of a row of a window; `strong` ones stand out. */
-export type PutCell = (row: number, strong: boolean) => void;
+/** Rows of a window that go into a sheet. */
+export interface RowRange {
+  /** Within the window. */
+  from: number;
+  to: number;
+  /** Row of the sheet, from 1, of the first. */
+  first: number;
+}
 
 export interface SheetColumn {
-  cells(columns: TableColumns): PutCell;
-  /** A cell of a line of totals. */
-  total(value: string | number | undefined): void;
+  /** Their values may be overwritten by the next call. */
+  cells(columns: TableColumns, rows: RowRange): CellColumn[];
+  /** The cell of a line of totals, in the same way. */
+  total(value: string | number): CellColumn[];
   /** Ranges of cells that were merged. */
   merged(): readonly string[];
 }
 
-interface Options<Tags> extends Pick<WorkbookWriter<Tags>, 'strings' | 'styles'> {
-  worksheet: OpenWorksheet<Tags>;
-}
-
 /** A column of an order in one worksheet. */
-export function sheetColumn<Tags>(
+export function sheetColumn(
   column: ExportColumn,
   index: number,
-  { worksheet, strings, styles }: Options<Tags>,
+  { strings, styles }: Pick<WorkbookWriter, 'strings' | 'styles'>,
 ): SheetColumn {
   const runs = column.merged ? createMergeRuns(index) : null;
   const clock = createWallClock(column.zone ?? 'UTC');
   const look = getLook(column);
-  const plain = getTags(look);
-  const bold = getTags({ ...look, font: 'bold' });
+  const place = {
+    column: index,
+    styles: [styles.place(look), styles.place({ ...look, font: 'bold' })] as const,
+  };
 
-  function getTags(style: CellStyle): { value: Tags; text: Tags } {
-    const place = styles.place(style);
-    return { value: worksheet.tagsOf(index, place, false), text: worksheet.tagsOf(index, place, true) };
+  let memory = new Float64Array(0);
+
+  /** Values for the cells of one task; those of the one before are no longer needed. */
+  function takeValues(length: number): Float64Array {
+    if (memory.length < length) memory = new Float64Array(length);
+    return memory.subarray(0, length);
   }
 
-  function putText(text: string, strong: boolean) {
-    const place = strings.place(text);
-    if (place !== null) worksheet.text((strong ? bold : plain).text, place);
+  function textCells(words: readonly string[], codes: Uint32Array): CellColumn {
+    const places = Float64Array.from(words, (word) => strings.place(word) ?? NaN);
+    const values = takeValues(codes.length);
+    for (let row = 0; row < codes.length; row++) values[row] = places[codes[row]!] ?? NaN;
+    return { ...place, kind: 'text', values };
   }
 
-  function putInstant(at: number, strong: boolean) {
-    const local = clock(at);
-    if (canBeSerial(local)) worksheet.date((strong ? bold : plain).value, local);
-    else if (!Number.isNaN(local))
-      putText(new Date(local).toISOString().slice(0, -1).replace('T', ' '), strong);
+  /** Dates that spreadsheets do not know become texts. */
+  function instantCells(instants: Float64Array): CellColumn[] {
+    const dates = takeValues(instants.length);
+    let texts: Float64Array | null = null;
+    for (let row = 0; row < instants.length; row++) {
+      const local = clock(instants[row]!);
+      dates[row] = canBeSerial(local) ? local : NaN;
+      if (Number.isNaN(local) || canBeSerial(local)) continue;
+      texts ??= new Float64Array(instants.length).fill(NaN);
+      texts[row] = strings.place(new Date(local).toISOString().slice(0, -1).replace('T', ' ')) ?? NaN;
+    }
+    const written: CellColumn[] = [{ ...place, kind: 'date', values: dates }];
+    return texts ? [...written, { ...place, kind: 'text', values: texts }] : written;
   }
 
-  function putNumber(value: number, strong: boolean) {
-    if (Number.isFinite(value)) worksheet.number((strong ? bold : plain).value, value);
-  }
-
-  function putCells(cells: Cells): PutCell {
+  function convert(cells: Exclude<Cells, { kind: 'nothing' }>): CellColumn[] {
     switch (cells.kind) {
-      case 'text': {
-        const { codes } = cells;
-        const places = cells.words.map((word) => strings.place(word));
-        return (row, strong) => {
-          const place = places[codes[row]!] ?? null;
-          if (place !== null) worksheet.text(strong ? bold.text : plain.text, place);
-        };
-      }
-      case 'number': {
-        const { values } = cells;
-        return (row, strong) => putNumber(values[row]!, strong);
-      }
-      case 'instant': {
-        const { values } = cells;
-        return (row, strong) => putInstant(values[row]!, strong);
-      }
-      case 'nothing':
-        return () => undefined;
+      case 'text':
+        return [textCells(cells.words, cells.codes)];
+      case 'number':
+        return [{ ...place, kind: 'number', values: cells.values }];
+      case 'instant':
+        return instantCells(cells.values);
     }
   }
 
   return {
-    cells(columns) {
-      const cells = readCells(column, columns);
-      const put = putCells(cells);
-      if (!runs) return put;
-      return (row, strong) => {
-        if (!runs.joins(getKey(cells, row), worksheet.row())) put(row, strong);
-      };
+    cells(columns, { from, to, first }) {
+      const cells = cut(readCells(column, columns), from, to);
+      if (cells.kind === 'nothing') return [];
+      if (!runs) return convert(cells);
+      const joined = Array.from({ length: to - from }, (_, row) =>
+        runs.joins(getKey(cells, row), first + row),
+      );
+      return convert(cells).map((each) => ({
+        ...each,
+        values: each.values.map((value, row) => (joined[row] ? NaN : value)),
+      }));
     },
     total(value) {
-      if (typeof value === 'string') putText(value, true);
-      else if (value === undefined) return;
-      else if (isOfInstants(column)) putInstant(value, true);
-      else putNumber(value, true);
+      const written =
+        typeof value === 'string'
+          ? [textCells([value], Uint32Array.of(0))]
+          : isOfInstants(column)
+            ? instantCells(Float64Array.of(value))
+            : [{ ...place, kind: 'number' as const, values: Float64Array.of(value) }];
+      return written.map((cell) => ({ ...cell, styles: [cell.styles[1], cell.styles[1]] }));
     },
     merged: () => runs?.ranges() ?? [],
   };
+}
+
+/** The rows [from, to) of cells. */
+function cut(cells: Cells, from: number, to: number): Cells {
+  if (cells.kind === 'nothing') return cells;
+  if (cells.kind === 'text') return { ...cells, codes: cells.codes.subarray(from, to) };
+  return { ...cells, values: cells.values.subarray(from, to) };
 }
 
 const isOfInstants = ({ as }: ExportColumn): boolean => as === 'date' || as === 'dateTime';
@@ -104,8 +121,7 @@ function getLook({ as, decimals, merged = false }: ExportColumn): CellStyle {
   return { ...(as === 'number' && decimals !== undefined && { format: numberFormat(decimals) }), ...top };
 }
 
-function getKey(cells: Cells, row: number): CellKey {
-  if (cells.kind === 'nothing') return null;
+function getKey(cells: Exclude<Cells, { kind: 'nothing' }>, row: number): CellKey {
   if (cells.kind === 'text') {
     const word = cells.words[cells.codes[row]!];
     return word === '' || word === undefined ? null : word;

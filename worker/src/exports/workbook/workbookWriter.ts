@@ -1,48 +1,54 @@
+import { createEncoding, type Helper } from './encoding.ts';
 import type { ByteSink } from '../fileSink.ts';
-import { createZipWriter, type Compressed } from '../zip/zipWriter.ts';
+import { createZipWriter, type OpenEntry } from '../zip/zipWriter.ts';
+import type { CellBlock } from './cellBlock.ts';
 import { createSheetNames } from './sheetNames.ts';
 import { type CellStyle, createStyles } from './styles.ts';
 import { type ListedSheet, workbookParts, worksheetPath } from './workbookParts.ts';
-import { type CellTags, createWorksheet, type WorksheetFoot, type WorksheetHead } from './worksheet.ts';
-import { createDeflater, toPhrase } from '../deflate/deflater.ts';
+import {
+  createCellEncoder,
+  footXml,
+  headXml,
+  MAX_ROWS,
+  type WorksheetFoot,
+  type WorksheetHead,
+} from './worksheet.ts';
+import { createDeflater } from '../deflate/deflater.ts';
 import { cellText, cellXml } from './xmlText.ts';
 
-/** A sheet that is being written, row by row and in each row from left to right. */
-export interface OpenWorksheet<Tags> {
-  /** Those of a column, from 0, for numbers or texts of a style. */
-  tagsOf(column: number, style: number, text: boolean): Tags;
-  /** Row that is being written, from 1. */
-  row(): number;
+/** A sheet that is being written from its top to its end. */
+export interface OpenWorksheet {
+  /** Rows so far. */
+  rows(): number;
   isFull(): boolean;
-  nextRow(): void;
-  /** A finite number. */
-  number(tags: Tags, number: number): void;
-  /** @param at ms since 1970 as the clocks show them, `canBeSerial` */
-  date(tags: Tags, at: number): void;
-  /** @param text its place among the strings */
-  text(tags: Tags, text: number): void;
+  add(block: CellBlock): Promise<void>;
   /** Before the next one is opened. */
-  close(foot: WorksheetFoot): void;
+  close(foot: WorksheetFoot): Promise<void>;
 }
 
-/**
- * A workbook that is being written; its sheets are opened one after another. `Tags` say where a cell is and how it
- * looks.
- */
-export interface WorkbookWriter<Tags> {
+/** A workbook that is being written; its sheets are opened one after another. */
+export interface WorkbookWriter {
   strings: {
     /** @returns null for a text without anything to see, whose cell is empty */
     place(text: string): number | null;
   };
   styles: { place(style: CellStyle): number };
   /** @param titleRow row of the titles of its columns, from 1; null where there is none */
-  open(name: string, titleRow: number | null, head: WorksheetHead): OpenWorksheet<Tags>;
+  open(name: string, titleRow: number | null, head: WorksheetHead): OpenWorksheet;
   finish(title: string): void;
 }
 
-/** Writes a workbook (ECMA-376). @param at when it is made, epoch ms */
-export function createWorkbookWriter(sink: ByteSink, at: number): WorkbookWriter<CellTags> {
+/** The zip without long fields ends at 4 GB; blocks that are being encoded must fit in. */
+const MAX_BYTES = 3e9;
+
+/**
+ * Writes a workbook (ECMA-376).
+ *
+ * @param at when it is made, epoch ms
+ */
+export function createWorkbookWriter(sink: ByteSink, at: number, helper: Helper | null): WorkbookWriter {
   const zip = createZipWriter(sink, at);
+  const encode = createCellEncoder();
   const strings = createSharedStrings();
   const styles = createStyles();
   const createSheetName = createSheetNames();
@@ -54,19 +60,34 @@ export function createWorkbookWriter(sink: ByteSink, at: number): WorkbookWriter
     open(wanted, titleRow, head) {
       const number = sheets.push({ name: createSheetName(wanted), titleRow });
       const entry = zip.open(`xl/${worksheetPath(number)}`);
-      const { end, ...worksheet } = createWorksheet(entry.deflater, head);
+      const encoding = createEncoding(encode, helper, entry);
+      let rows = 0;
+      entry.writeText(headXml(head));
       return {
-        ...worksheet,
-        close(foot) {
-          end(foot);
+        rows: () => rows,
+        isFull: () => rows >= MAX_ROWS || entry.size() > MAX_BYTES,
+        add(block) {
+          const after = rows;
+          rows += block.rows;
+          return encoding.add({ block, after });
+        },
+        async close(foot) {
+          await encoding.end();
+          entry.writeText(footXml(foot));
           entry.end();
         },
       };
     },
     finish(title) {
-      zip.addCompressed('xl/sharedStrings.xml', strings.finish());
-      zip.add('xl/styles.xml', styles.xml());
-      for (const [path, text] of Object.entries(workbookParts(sheets, title, at))) zip.add(path, text);
+      const texts = zip.open('xl/sharedStrings.xml');
+      strings.writeTo(texts);
+      texts.end();
+      const parts = { 'xl/styles.xml': styles.xml(), ...workbookParts(sheets, title, at) };
+      for (const [path, text] of Object.entries(parts)) {
+        const part = zip.open(path);
+        part.writeText(text);
+        part.end();
+      }
       zip.finish();
     },
   };
@@ -78,17 +99,15 @@ const HEAD =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
   '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">';
 
-const encoder = new TextEncoder();
-
 /** The texts of a workbook: cells hold their places. They are compressed as they come. */
 function createSharedStrings() {
   const parts: Uint8Array[] = [];
-  const deflater = createDeflater({ write: (bytes) => void parts.push(bytes.slice()) });
+  const deflater = createDeflater((bytes) => void parts.push(bytes.slice()));
   const places = new Map<string, number>();
-  const opening = toPhrase('<si><t>');
-  const end = toPhrase('</t></si>');
+  const opening = deflater.phrase('<si><t>');
+  const end = deflater.phrase('</t></si>');
   let count = 0;
-  deflater.write(encoder.encode(HEAD));
+  deflater.writeText(HEAD);
 
   return {
     place(text: string): number | null {
@@ -96,16 +115,19 @@ function createSharedStrings() {
       if (known !== undefined) return known;
       const cell = cellText(text);
       if (cell === '') return null;
-      if (/^\s|\s$/.test(cell)) deflater.write(encoder.encode('<si><t xml:space="preserve">'));
+      if (/^\s|\s$/.test(cell)) deflater.writeText('<si><t xml:space="preserve">');
       else deflater.repeat(opening);
-      deflater.write(encoder.encode(cellXml(cell)));
+      deflater.writeText(cellXml(cell));
       deflater.repeat(end);
       if (count < REMEMBERED) places.set(text, count);
       return count++;
     },
-    finish(): Compressed {
-      deflater.write(encoder.encode('</sst>'));
-      return { ...deflater.finish(), parts };
+    /** Nothing can be placed afterwards. */
+    writeTo({ put, count: countPiece }: OpenEntry): void {
+      deflater.writeText('</sst>');
+      const piece = deflater.end();
+      for (const part of parts) put(part);
+      countPiece(piece);
     },
   };
 }

@@ -1,14 +1,15 @@
 import { DAY } from '@heliograph/domain/time';
 import { NUMBER_BYTES, writeFraction, writeInteger, writeNumber } from '../cells/writeNumber.ts';
-import { type Deflater, type Phrase, toPhrase, phraseOfBytes } from '../deflate/deflater.ts';
+import { createDeflater, type Phrase } from '../deflate/deflater.ts';
 import { isPlain } from '../deflate/tokens.ts';
+import type { Put } from '../spool.ts';
 import { crcAfter, shifted, shiftTable } from '../zip/crc32.ts';
+import { type RowWriter, writeBlock } from './cellBlock.ts';
 import { columnName } from './columnName.ts';
+import type { EncodeCells } from './encoding.ts';
 
 /** Maximum rows that spreadsheets take in a sheet. */
 export const MAX_ROWS = 1_048_576;
-/** The zip without long fields ends at 4 GB; a window of rows more must fit in. */
-const MAX_BYTES = 3e9;
 
 /** Tags before the row's number in each cell of a column with one style: of a row's first cell, and of others. */
 export interface CellTags {
@@ -35,31 +36,26 @@ const XML =
   '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>';
 const LANDSCAPE = '<pageSetup orientation="landscape" fitToHeight="0"/>';
 
-const encoder = new TextEncoder();
-
 /**
- * Writes the XML of one sheet, row by row and in each row from left to right. `s` stands before `r`, so that the tag of a
- * cell is the one above it up to the row's number, and from there on the one beside it.
+ * @returns writes rows as a piece of the XML of their sheet. `s` stands before `r`, so that the tag of a cell is the one
+ * above it up to the row's number, and from there on the one beside it.
  */
-export function createWorksheet(deflater: Deflater, { frozen, widths }: WorksheetHead) {
+export function createCellEncoder(): EncodeCells {
+  let putBytes: Put = () => undefined;
+  const deflater = createDeflater((bytes) => putBytes(bytes));
   const value = new Uint8Array(NUMBER_BYTES);
-  const firstRow = toPhrase('<row r="');
-  const nextRow = toPhrase('</v></c></row><row r="');
-  const tagEnd = toPhrase('"><v>');
+  const firstRow = deflater.phrase('<row r="');
+  const nextRow = deflater.phrase('</v></c></row><row r="');
+  const rowEnd = deflater.phrase('</v></c></row>');
+  const tagEnd = deflater.phrase('"><v>');
   /** The number of the row, and the same with the end of a cell's tag. */
-  const digits = phraseOfBytes(new Uint8Array(8));
-  const place = phraseOfBytes(new Uint8Array(16));
+  const digits = deflater.phrase(new Uint8Array(8));
+  const place = deflater.phrase(new Uint8Array(16));
   const tags = new Map<string, CellTags>();
   let row = 0;
-  /** True once this row has a cell; then, once any row has. */
+  /** True once this row has a cell; then, once any row of the block has. */
   let isStarted = false;
   let filled = false;
-
-  say(XML + viewXml(frozen) + columnsXml(widths) + '<sheetData>');
-
-  function say(text: string) {
-    deflater.write(encoder.encode(text));
-  }
 
   function openCell({ first, next }: CellTags) {
     if (isStarted) {
@@ -92,47 +88,57 @@ export function createWorksheet(deflater: Deflater, { frozen, widths }: Workshee
     place.crc = shifted(tagEnd.shift, digits.crc) ^ tagEnd.crc;
   }
 
-  return {
-    tagsOf(column: number, style: number, text: boolean): CellTags {
+  const writer: RowWriter<CellTags> = {
+    tagsOf(column, style, text) {
       const tag = `<c${text ? ' t="s"' : ''} s="${style}" r="${columnName(column)}`;
       let known = tags.get(tag);
       if (!known) {
-        known = { first: toPhrase(`">${tag}`), next: toPhrase(`</v></c>${tag}`) };
+        known = { first: deflater.phrase(`">${tag}`), next: deflater.phrase(`</v></c>${tag}`) };
         tags.set(tag, known);
       }
       return known;
     },
-    row: () => row,
-    isFull: () => row >= MAX_ROWS || deflater.size() > MAX_BYTES,
     nextRow() {
       row++;
       isStarted = false;
     },
-    number(tags: CellTags, number: number) {
+    number(tags, number) {
       openCell(tags);
       const length = writeNumber(value, 0, number);
       if (isPlain(number)) deflater.writeDigits(value, length);
       else deflater.write(value, length);
     },
-    date(tags: CellTags, at: number) {
+    date(tags, at) {
       openCell(tags);
       deflater.writeDigits(value, writeSerial(value, 0, at));
     },
-    text(tags: CellTags, text: number) {
+    text(tags, text) {
       openCell(tags);
       deflater.writeDigits(value, writeInteger(value, 0, text));
     },
-    end({ filter, merged }: WorksheetFoot) {
-      say(`${filled ? '</v></c></row>' : ''}</sheetData>`);
-      if (filter !== null) say(`<autoFilter ref="${filter}"/>`);
-      if (merged.length > 0) {
-        say(`<mergeCells count="${merged.length}">`);
-        for (const range of merged) say(`<mergeCell ref="${range}"/>`);
-        say('</mergeCells>');
-      }
-      say(`${LANDSCAPE}</worksheet>`);
-    },
   };
+
+  return ({ block, after }, put) => {
+    putBytes = put;
+    row = after;
+    writeBlock(block, writer);
+    if (filled) deflater.repeat(rowEnd);
+    filled = false;
+    return deflater.end();
+  };
+}
+
+/** XML before the rows of a sheet. */
+export const headXml = ({ frozen, widths }: WorksheetHead): string =>
+  `${XML}${viewXml(frozen)}${columnsXml(widths)}<sheetData>`;
+
+/** XML after the rows of a sheet. */
+export function footXml({ filter, merged }: WorksheetFoot): string {
+  const filterXml = filter === null ? '' : `<autoFilter ref="${filter}"/>`;
+  const ranges = merged.map((range) => `<mergeCell ref="${range}"/>`);
+  const mergedXml =
+    ranges.length === 0 ? '' : `<mergeCells count="${ranges.length}">${ranges.join('')}</mergeCells>`;
+  return `</sheetData>${filterXml}${mergedXml}${LANDSCAPE}</worksheet>`;
 }
 
 function viewXml(frozen: number): string {

@@ -8,30 +8,28 @@ import { writeSheet } from './writeSheet.ts';
 const MAX_WIDTH = 80;
 
 /** Writes sheets one after another, and where their numbers come from. */
-export async function writeWorkbook<Tags>(
+export async function writeWorkbook(
   { sheets, provenance, fileName }: ExportRequest,
   rows: readonly SheetRows[],
-  workbook: WorkbookWriter<Tags>,
+  workbook: WorkbookWriter,
   countRows: CountRows,
 ): Promise<void> {
-  for (const [index, sheet] of sheets.entries())
-    await writeSheet(sheet, rows[index]!, { workbook, countRows });
-  if (provenance) writeProvenance(provenance, workbook);
+  for (const [index, sheet] of sheets.entries()) await writeSheet(sheet, rows[index]!, workbook, countRows);
+  if (provenance) await writeProvenance(provenance, workbook);
   workbook.finish(sheets[0]?.head[0] ?? fileName);
 }
 
-function writeProvenance<Tags>({ name, lines }: Provenance, { open, strings, styles }: WorkbookWriter<Tags>) {
+async function writeProvenance({ name, lines }: Provenance, { open, strings, styles }: WorkbookWriter) {
   const widths = [0, 1].map((column) =>
     Math.min(MAX_WIDTH, lines.reduce((most, line) => Math.max(most, textWidth(line[column]!)), 8) + 2),
   );
-  const { tagsOf, nextRow, text, close } = open(name, null, { frozen: 0, widths });
-  const tags = [tagsOf(0, styles.place({ font: 'bold' }), true), tagsOf(1, styles.place({}), true)];
-  for (const line of lines) {
-    nextRow();
-    line.forEach((value, column) => {
-      const place = strings.place(value);
-      if (place !== null) text(tags[column]!, place);
-    });
-  }
-  close({ filter: null, merged: [] });
+  const worksheet = open(name, null, { frozen: 0, widths });
+  const cells = [styles.place({ font: 'bold' }), styles.place({})].map((style, column) => ({
+    column,
+    kind: 'text' as const,
+    values: Float64Array.from(lines, (line) => strings.place(line[column]!) ?? NaN),
+    styles: [style, style] as const,
+  }));
+  await worksheet.add({ rows: lines.length, columns: cells, strong: null });
+  await worksheet.close({ filter: null, merged: [] });
 }

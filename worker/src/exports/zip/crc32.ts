@@ -17,6 +17,31 @@ export function crcAfter(register: number, bytes: Uint8Array, from = 0, to = byt
   return crc;
 }
 
+/** By k: x to the power of 2^k, modulo the polynomial; bit 31 is the term of x^0. */
+const powers = new Int32Array(32);
+powers[0] = 1 << 30;
+for (let k = 1; k < powers.length; k++) powers[k] = multiply(powers[k - 1]!, powers[k - 1]!);
+
+/** Product of two polynomials modulo that of the CRC. */
+function multiply(one: number, other: number): number {
+  let product = 0;
+  let shiftedOther = other;
+  for (let bit = 31; bit >= 0; bit--) {
+    if ((one >>> bit) & 1) product ^= shiftedOther;
+    shiftedOther = shiftedOther & 1 ? (shiftedOther >>> 1) ^ POLYNOMIAL : shiftedOther >>> 1;
+  }
+  return product;
+}
+
+/** The register after a number of zero bytes, below 2^32; zlib combines checksums in this way. */
+export function crcAfterZeros(register: number, length: number): number {
+  let product = register;
+  // x^(8 × length), by the bits of the length; x^(2^32 − 1) is 1, so that powers come again after 31.
+  for (let rest = length, k = 3; rest > 0; rest = Math.floor(rest / 2), k++)
+    if (rest % 2 === 1) product = multiply(powers[k % 32]!, product);
+  return product;
+}
+
 const shifts: Int32Array[] = [];
 
 /**
@@ -37,8 +62,7 @@ export function shifted(table: Int32Array, register: number): number {
 }
 
 function makeShift(length: number): Int32Array {
-  const zeros = new Uint8Array(length);
-  const bits = Int32Array.from({ length: 32 }, (_, bit) => crcAfter(1 << bit, zeros));
+  const bits = Int32Array.from({ length: 32 }, (_, bit) => crcAfterZeros(1 << bit, length));
   return Int32Array.from({ length: 1024 }, (_, index) => {
     let value = 0;
     for (let bit = 0; bit < 8; bit++) if ((index >> bit) & 1) value ^= bits[(index >> 8) * 8 + bit]!;

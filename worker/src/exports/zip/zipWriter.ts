@@ -1,5 +1,7 @@
-import { createDeflater, type Deflater } from '../deflate/deflater.ts';
+import { createDeflater, type Piece, STREAM_END } from '../deflate/deflater.ts';
 import type { ByteSink } from '../fileSink.ts';
+import type { Put } from '../spool.ts';
+import { CRC_BEGIN, crcAfterZeros } from './crc32.ts';
 
 interface Entry {
   name: Uint8Array;
@@ -9,11 +11,15 @@ interface Entry {
   compressed: number;
 }
 
-/** Data compressed before it is put into the archive. */
-export interface Compressed {
-  parts: readonly Uint8Array[];
-  crc: number;
-  size: number;
+/** An entry of an archive that is being written; no other may begin before its end. */
+export interface OpenEntry {
+  put: Put;
+  /** Takes the sums of the bytes that were put since the last call. */
+  count(piece: Piece): void;
+  writeText(text: string): void;
+  /** Bytes so far before compression. */
+  size(): number;
+  end(): void;
 }
 
 const LOCAL = 0x04034b50;
@@ -46,39 +52,40 @@ export function createZipWriter(sink: ByteSink, at: number) {
     sink.write(bytes);
   }
 
-  function startEntry(name: string) {
-    const entry = { name: encoder.encode(name), at: position, crc: 0, size: 0, compressed: 0 };
+  const texts = createDeflater(put);
+
+  function open(name: string): OpenEntry {
+    const entry = { name: encoder.encode(name), at: position };
     put(fields(LOCAL, [VERSION, FLAGS, DEFLATED, ...time], [0, 0, 0], [entry.name.length, 0], entry.name));
     const start = position;
+    let crc = CRC_BEGIN;
+    let size = 0;
+
+    function count(piece: Piece) {
+      crc = crcAfterZeros(crc, piece.size) ^ piece.crc;
+      size += piece.size;
+      if (size > MAX_BYTES) throw new RangeError('an entry would be larger than 4 GB');
+    }
+
     return {
-      end({ crc, size }: { crc: number; size: number }) {
-        if (size > MAX_BYTES) throw new RangeError('an entry would be larger than 4 GB');
-        const compressed = position - start;
-        entries.push({ ...entry, crc, size, compressed });
-        put(fields(DESCRIPTOR, [], [crc, compressed, size]));
+      put,
+      count,
+      writeText(text) {
+        texts.writeText(text);
+        count(texts.end());
+      },
+      size: () => size,
+      end() {
+        put(STREAM_END);
+        const sums = { crc: ~crc >>> 0, size, compressed: position - start };
+        entries.push({ ...entry, ...sums });
+        put(fields(DESCRIPTOR, [], [sums.crc, sums.compressed, size]));
       },
     };
   }
 
-  function open(name: string): { deflater: Deflater; end: () => void } {
-    const entry = startEntry(name);
-    const deflater = createDeflater({ write: put });
-    return { deflater, end: () => entry.end(deflater.finish()) };
-  }
-
   return {
-    /** An entry that is written piece by piece; no other may start before it ends. */
     open,
-    add(name: string, text: string): void {
-      const { deflater, end } = open(name);
-      deflater.write(encoder.encode(text));
-      end();
-    },
-    addCompressed(name: string, { parts, ...rest }: Compressed): void {
-      const entry = startEntry(name);
-      for (const part of parts) put(part);
-      entry.end(rest);
-    },
     finish(): void {
       const start = position;
       for (const { name, at: offset, crc, size, compressed } of entries) {
