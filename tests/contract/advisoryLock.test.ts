@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { AdvisoryLock, whenAlone } from '../../apps/server/src/storage/advisoryLock.ts';
+import { AdvisoryLock, afterOthers, whenAlone } from '../../apps/server/src/storage/advisoryLock.ts';
 import { openTestDatabase } from './support/testDatabase.ts';
 
 /** Much shorter than the product's, and longer than a busy machine delays a sign of life. */
@@ -38,5 +38,18 @@ describe('work of one server at a time', () => {
     resume!();
     await hanging;
     expect(await alone(succeed)).toBe('done');
+  });
+
+  it('[SCL-05] that waits its turn gets it from a server that hangs', async () => {
+    const { pool } = opened.database;
+    const inTurn = <T>(work: () => Promise<T>) =>
+      afterOthers(pool, AdvisoryLock.upgrade, work, MAX_SILENT_MS);
+    vi.stubGlobal('setInterval', () => undefined);
+    let resume: (() => void) | undefined;
+    const hanging = inTurn(() => new Promise<void>((resolve) => (resume = resolve)));
+    await expect.poll(() => resume).toBeDefined();
+    expect(await inTurn(succeed)).toBe('done');
+    resume!();
+    await hanging;
   });
 });

@@ -25,6 +25,8 @@ type LockNumber = (typeof AdvisoryLock)[keyof typeof AdvisoryLock] | readonly [t
 /** Time after which PostgreSQL ends the connection of a lock that gives no sign of life, and with it the lock. */
 const MAX_SILENT_MS = 30_000;
 
+type Connect = Pick<pg.Pool, 'connect'>;
+
 /**
  * Runs work that one server of a database does at a time. The lock has a connection of its own and ends with it: a
  * server that hangs loses both.
@@ -32,11 +34,26 @@ const MAX_SILENT_MS = 30_000;
  * @param maxSilentMs ms that a server may hang
  * @returns null, without running it, while another server does the same work
  */
-export async function whenAlone<T>(
-  pool: Pick<pg.Pool, 'connect'>,
+export const whenAlone = <T>(
+  pool: Connect,
   lock: LockNumber,
   work: () => Promise<T>,
   maxSilentMs = MAX_SILENT_MS,
+): Promise<T | null> => runLocked(pool, lock, work, { waits: false, maxSilentMs });
+
+/** Like `whenAlone`, but waits until no other server does the work. */
+export const afterOthers = <T>(
+  pool: Connect,
+  lock: LockNumber,
+  work: () => Promise<T>,
+  maxSilentMs = MAX_SILENT_MS,
+): Promise<T> => runLocked(pool, lock, work, { waits: true, maxSilentMs }) as Promise<T>;
+
+async function runLocked<T>(
+  pool: Connect,
+  lock: LockNumber,
+  work: () => Promise<T>,
+  { waits, maxSilentMs }: { waits: boolean; maxSilentMs: number },
 ): Promise<T | null> {
   const numbers = [lock].flat();
   const places = numbers.map((_, i) => `$${i + 1}`).join(', ');
@@ -48,7 +65,9 @@ export async function whenAlone<T>(
     });
   try {
     const { rows } = await client.query<{ mine: boolean }>(
-      `select pg_try_advisory_lock(${places}) as mine`,
+      waits
+        ? `select true as mine from pg_advisory_lock(${places})`
+        : `select pg_try_advisory_lock(${places}) as mine`,
       numbers,
     );
     if (rows[0]?.mine !== true) return null;

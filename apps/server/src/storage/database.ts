@@ -6,7 +6,7 @@ import { runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded/embed
 import { backUpBeforeUpgrade } from './backup/upgradeBackup.ts';
 import { isOlder, migrate } from './migrations/migrate.ts';
 import { createDamageReport, type DamageReport } from './damage.ts';
-import { AdvisoryLock } from './advisoryLock.ts';
+import { AdvisoryLock, afterOthers } from './advisoryLock.ts';
 import type { Schema } from './schema.ts';
 
 export interface Database {
@@ -94,17 +94,11 @@ async function migrated(database: Database, options: DatabaseOptions): Promise<D
 }
 
 /** Upgrades the database. If several servers start together, the first one backs up and migrates. */
-async function upgrade({ db, pool }: Database, { dataDir, log }: DatabaseOptions): Promise<void> {
-  const lock = await pool.connect();
-  try {
-    await lock.query('select pg_advisory_lock($1)', [AdvisoryLock.upgrade]);
+const upgrade = ({ db, pool }: Database, { dataDir, log }: DatabaseOptions): Promise<void> =>
+  afterOthers(pool, AdvisoryLock.upgrade, async () => {
     if (await isOlder(db)) await backUpBeforeUpgrade({ pool, dataDir, log });
     await migrate(db);
-  } finally {
-    // Ends the lock with the connection.
-    lock.release(true);
-  }
-}
+  });
 
 function compose(
   { pool, replica, log }: { pool: pg.Pool; replica: pg.Pool | null; log: Logger },
