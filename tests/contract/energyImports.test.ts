@@ -244,6 +244,7 @@ async function workbook({
     },
     {
       signal: new AbortController().signal,
+      startEncoder: null,
       onEvent: (event) => void ('file' in event && files.push(event.file)),
     },
   );
