@@ -142,17 +142,7 @@ describe('codes', () => {
     expect((await askMail(account)).body.code).toBe(1001);
   });
 
-  it('[SEC-01] requested from one address are limited to sixty in ten minutes', async () => {
-    const office = fromAddress('203.0.113.9');
-    const answers = codes(await times(62, (i) => askMail(`person${i}@x.example`, 'register', office)));
-    expect(answers.filter((code) => code === 1429)).toHaveLength(2);
-    expect((await askMail('elsewhere@x.example', 'register', fromAddress('203.0.113.10'))).body.code).toBe(
-      1001,
-    );
-    later(10 * MINUTE);
-    expect((await askMail('person1@x.example', 'register', office)).body.code).toBe(1001);
-  });
-
+  // Before sixty are sent at once: those beyond fifty under way wait for the server's next look.
   it('[AUTH-11] work for ten minutes', async () => {
     const number = { areaCode: '+61', account: '491570156' };
     const [early, late] = [
@@ -164,6 +154,17 @@ describe('codes', () => {
     later(1);
     const { body } = await callStack(server, doLogin, { type: 1, ...number, account: '491570157', ...late });
     expect([body.code, body.field]).toEqual([1400, 'verify_code']);
+  });
+
+  it('[SEC-01] requested from one address are limited to sixty in ten minutes', async () => {
+    const office = fromAddress('203.0.113.9');
+    const answers = codes(await times(62, (i) => askMail(`person${i}@x.example`, 'register', office)));
+    expect(answers.filter((code) => code === 1429)).toHaveLength(2);
+    expect((await askMail('elsewhere@x.example', 'register', fromAddress('203.0.113.10'))).body.code).toBe(
+      1001,
+    );
+    later(10 * MINUTE);
+    expect((await askMail('person1@x.example', 'register', office)).body.code).toBe(1001);
   });
 });
 
