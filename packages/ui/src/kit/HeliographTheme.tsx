@@ -75,6 +75,7 @@ const mantineTheme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   autoContrast: true,
+  respectReducedMotion: true,
 });
 
 const shared = {
