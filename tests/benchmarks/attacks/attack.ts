@@ -3,8 +3,9 @@ import {
   doGuestLogin,
   doLogin,
   getMqttCredential,
+  getServerStatus,
   getStationRelevance,
-  uploadImage,
+  uploadFile,
 } from '@heliograph/contracts/http';
 import { topics, type GatewayRequest } from '@heliograph/contracts/mqtt';
 import { callStack, readData, signIn } from '@heliograph/testing';
@@ -54,7 +55,9 @@ const attacks: Record<AttackName, [number, (index: number) => Promise<unknown>]>
   'guests who sign in': [20, () => readData(stack, doGuestLogin, {})],
   'requests of a guest': [1, requestMuch],
   'subscriptions of a guest': [1, subscribeMuch],
-  'pictures of 16 megapixels': [17, uploadPicture],
+  'calls of a person': [20, async () => readData(stack, getStationRelevance, {}, await person())],
+  'calls without the permission': [20, async () => readData(stack, getServerStatus, {}, await person())],
+  'pictures of 16 megapixels': [17, async () => readData(stack, uploadFile, picture, await person())],
   'a gateway with 200,000 samples in flight': [1, flood],
 };
 
@@ -146,13 +149,10 @@ async function subscribeMuch(): Promise<void> {
 }
 
 const picture = { file: new Uint8Array(greyPng(4_000, 4_000)) };
-let uploader: Promise<{ token: string }> | undefined;
+let signedIn: Promise<{ token: string }> | undefined;
 
-/** Uploads a picture as one person, at once with all others. */
-async function uploadPicture(): Promise<void> {
-  uploader ??= signIn({ http, password }, 'member');
-  await readData(stack, uploadImage, picture, await uploader);
-}
+/** One person, who does everything at once. */
+const person = (): Promise<{ token: string }> => (signedIn ??= signIn({ http, password }, 'member'));
 
 const FLOOD_MESSAGES = 20;
 const FLOOD_SAMPLES = 10_000;

@@ -24,6 +24,8 @@ export const ATTACKS = [
   'guests who sign in',
   'requests of a guest',
   'subscriptions of a guest',
+  'calls of a person',
+  'calls without the permission',
   'pictures of 16 megapixels',
   'a gateway with 200,000 samples in flight',
 ] as const;

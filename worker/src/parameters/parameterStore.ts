@@ -1,10 +1,10 @@
 import type { engineVerbs, ParameterReading, WriteJob } from '@heliograph/contracts/engine';
 import { getDeviceTemplate, type AnswerOf, type LoggedValue } from '@heliograph/contracts/http';
 import type { AlarmMessage, PropertyValue } from '@heliograph/contracts/mqtt';
+import { createKeyedMutex, createLimiter } from '@heliograph/domain/concurrency';
 import type { z } from 'zod';
 import { EngineError } from '../engineError.ts';
 import type { HttpClient } from '../session/httpClient.ts';
-import { createKeyedMutex, createLimiter } from '../concurrency.ts';
 import { createTtlCache } from '../ttlCache.ts';
 import type { EnginePorts } from '../ports.ts';
 import { READ_AT_ONCE } from '../connections/requestLimits.ts';
@@ -100,7 +100,7 @@ export function createParameterStore({ ports, http, fleet, channelOf, changed }:
     jobs.unshift({ id, job });
     keepNewest();
     forgetReadings(order.deviceId);
-    const ended = writing.run(order.deviceId, async () => {
+    const ended = writing(order.deviceId, async () => {
       await job.run();
       forgetReadings(order.deviceId);
     });

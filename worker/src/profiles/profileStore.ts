@@ -6,13 +6,13 @@ import {
   type AnswerOf,
   type Profile,
 } from '@heliograph/contracts/http';
+import { createLimiter, createSharedPromises } from '@heliograph/domain/concurrency';
 import type { z } from 'zod';
 import { EngineError } from '../engineError.ts';
 import type { HttpClient } from '../session/httpClient.ts';
 import { createTtlCache } from '../ttlCache.ts';
 import type { ParameterStore } from '../parameters/parameterStore.ts';
 import type { WorkspaceFleet } from '../workspace/workspaceFleet.ts';
-import { createLimiter, createSharedPromises } from '../concurrency.ts';
 import { startProfileRun, type RunningProfileRun } from './profileRun.ts';
 
 /** Devices read at once, and of one gateway: brokers and gateways serve others, too. */

@@ -8,18 +8,23 @@ function start() {
   const windows = new Map<string, { n: number; until: number }>();
   let at = 1_000_000;
   let queries = 0;
+  let underWay = 0;
+  let mostAtOnce = 0;
   const attempts = createAttempts({
     now: () => at,
     attempts: {
-      count(key, most, now, windowMs) {
+      async count(key, most, now, windowMs) {
         queries += 1;
+        mostAtOnce = Math.max(mostAtOnce, (underWay += 1));
+        await Promise.resolve();
+        underWay -= 1;
         const known = windows.get(key);
         const open = known !== undefined && known.until > now;
         const row = open
           ? { n: Math.min(known.n, most) + 1, until: known.until }
           : { n: 1, until: now + windowMs };
         windows.set(key, row);
-        return Promise.resolve(row);
+        return row;
       },
       takeBack(key) {
         windows.get(key)!.n -= 1;
@@ -37,6 +42,7 @@ function start() {
     clear: () => attempts.clear(LIMIT, 'who'),
     pass: (ms: number) => void (at += ms),
     queries: () => queries,
+    mostAtOnce: () => mostAtOnce,
   };
 }
 
@@ -48,6 +54,13 @@ async function refuse({ take }: ReturnType<typeof start>) {
 }
 
 describe('attempts beyond a limit', () => {
+  it('[TRU-03] of one key at the same time take one connection to the database, and none once they are refused', async () => {
+    const counted = start();
+    const waits = await Promise.all(Array.from({ length: 20 }, () => counted.take()));
+    expect(waits.filter(({ waitMs }) => waitMs === 0)).toHaveLength(2);
+    expect([counted.mostAtOnce(), counted.queries()]).toEqual([1, 3]);
+  });
+
   it('[OPS-01] cost no query while they go on, and one every two seconds', async () => {
     const counted = start();
     await refuse(counted);

@@ -1,3 +1,4 @@
+import { createKeyedMutex } from '@heliograph/domain/concurrency';
 import { createHash } from 'node:crypto';
 import type { AttemptsRepository } from '../storage/repositories/attempts.ts';
 
@@ -29,6 +30,8 @@ const MAX_REFUSED = 10_000;
 export function createAttempts({ attempts, now }: { attempts: AttemptsRepository; now: () => number }) {
   /** State of anonymous limits by key: end of the window and when it was read. */
   const refused = new Map<string, { until: number; readAt: number }>();
+  /** They would wait for each other's row in any case, and so hold one connection instead of all. */
+  const inTurn = createKeyedMutex();
 
   function getWait(kept: string, at: number): number {
     const known = refused.get(kept);
@@ -38,32 +41,36 @@ export function createAttempts({ attempts, now }: { attempts: AttemptsRepository
     return 0;
   }
 
+  async function count(limit: Limit, kept: string): Promise<Attempt> {
+    const at = now();
+    const waitMs = getWait(kept, at);
+    if (waitMs > 0) return { waitMs, takeBack: () => Promise.resolve() };
+    const { n, until } = await attempts.count(kept, limit.most, at, limit.windowMs);
+    const isRefused = n > limit.most;
+    if (isRefused && limit.anonymous) {
+      if (refused.size >= MAX_REFUSED) refused.delete(refused.keys().next().value!);
+      refused.set(kept, { until, readAt: at });
+    }
+    return {
+      waitMs: isRefused ? until - at : 0,
+      takeBack() {
+        refused.delete(kept);
+        return inTurn(kept, () => attempts.takeBack(kept, until));
+      },
+    };
+  }
+
   return {
     /** Counts an attempt in advance, so that parallel ones cannot slip through. */
-    async take(limit: Limit, key: string): Promise<Attempt> {
-      const at = now();
+    take(limit: Limit, key: string): Promise<Attempt> {
       const kept = getKey(limit, key);
-      const waitMs = getWait(kept, at);
-      if (waitMs > 0) return { waitMs, takeBack: () => Promise.resolve() };
-      const { n, until } = await attempts.count(kept, limit.most, at, limit.windowMs);
-      const isRefused = n > limit.most;
-      if (isRefused && limit.anonymous) {
-        if (refused.size >= MAX_REFUSED) refused.delete(refused.keys().next().value!);
-        refused.set(kept, { until, readAt: at });
-      }
-      return {
-        waitMs: isRefused ? until - at : 0,
-        takeBack() {
-          refused.delete(kept);
-          return attempts.takeBack(kept, until);
-        },
-      };
+      return inTurn(kept, () => count(limit, kept));
     },
 
     clear(limit: Limit, key: string): Promise<void> {
       const kept = getKey(limit, key);
       refused.delete(kept);
-      return attempts.clear(kept);
+      return inTurn(kept, () => attempts.clear(kept));
     },
   };
 }

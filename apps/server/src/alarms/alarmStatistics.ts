@@ -1,8 +1,8 @@
 import { MAX_CODES, MAX_FLOODS, type AlarmFigures, type AlarmStatistics } from '@heliograph/contracts/http';
 import { loadFigures } from '@heliograph/domain/alarms';
+import { createLimiter } from '@heliograph/domain/concurrency';
 import { rowEdges } from '@heliograph/domain/reports';
 import type { Kysely } from 'kysely';
-import { createSemaphore } from '../support/limiters.ts';
 import { getUrgency } from './explainAlarm.ts';
 import type { StationSet } from '../storage/anyOf.ts';
 import { readAlarmStatistics, type FiguresRow } from '../storage/repositories/alarmStatistics.ts';
@@ -24,7 +24,8 @@ export interface StatisticsQuestion {
 export const MAX_ALARMS = 2_000_000;
 
 /** Each may take the database seconds, and room for its sorts. */
-const semaphore = createSemaphore({ concurrency: 2, queueLimit: 30 });
+const limiter = createLimiter({ overall: 2 });
+const MAX_WAITING = 30;
 
 /**
  * Alarm statistics after ISA-18.2 and IEC 62682 [ALM-07].
@@ -34,7 +35,8 @@ const semaphore = createSemaphore({ concurrency: 2, queueLimit: 30 });
 export const alarmStatistics = async (
   db: Kysely<Schema>,
   question: StatisticsQuestion,
-): Promise<AlarmStatistics | 'busy' | 'tooMany'> => (await semaphore.run(() => read(db, question))) ?? 'busy';
+): Promise<AlarmStatistics | 'busy' | 'tooMany'> =>
+  limiter.waiting() < MAX_WAITING ? limiter.run('', () => read(db, question)) : 'busy';
 
 async function read(
   db: Kysely<Schema>,

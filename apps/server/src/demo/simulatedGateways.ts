@@ -1,8 +1,8 @@
 import type { Commissioning } from '@heliograph/contracts/commissioning';
 import { DeviceType, type NewDevice, type StationFields } from '@heliograph/contracts/http';
+import { createKeyedMutex } from '@heliograph/domain/concurrency';
 import { DeviceTypeCode, isInverter, nominalBatteryVolts } from '@heliograph/domain/models';
 import type { Logger } from 'pino';
-import { createKeyedMutex } from '../support/limiters.ts';
 import type { DeviceRow } from '../storage/repositories/devices.ts';
 import { storedCommissioning, writeCommissioning } from './commissioning.ts';
 import { kinds } from './kinds.ts';

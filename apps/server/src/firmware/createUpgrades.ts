@@ -6,6 +6,7 @@ import {
   type UpgradeMessage,
   type UpgradeOrder,
 } from '@heliograph/contracts/mqtt';
+import { createKeyedMutex } from '@heliograph/domain/concurrency';
 import {
   advanceUpgrade,
   isInProgress,
@@ -15,7 +16,6 @@ import {
 import type { SetTimer } from '@heliograph/domain/time';
 import type { Logger } from 'pino';
 import { createSigningKey } from '../secrets/signingKey.ts';
-import { createKeyedMutex } from '../support/limiters.ts';
 import { createOutageLog } from '../support/outageLog.ts';
 import type { Repositories } from '../storage/repositories/index.ts';
 import { startLoop, type Loop } from '../support/startLoop.ts';

@@ -38,7 +38,7 @@ export function tooMany(
   waitMs: number,
   key: Extract<
     MessageKey,
-    'tooManyAttempts' | 'tooManyCodes' | 'tooManyCommLogs' | 'tooManyInvitations'
+    'tooManyAttempts' | 'tooManyCalls' | 'tooManyCodes' | 'tooManyCommLogs' | 'tooManyInvitations'
   > = 'tooManyAttempts',
 ): Refused {
   const seconds = Math.ceil(waitMs / 1000);

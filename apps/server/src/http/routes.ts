@@ -18,6 +18,7 @@ import type { Session, Sessions } from '../identity/sessions.ts';
 import type { SessionUses } from '../identity/sessionUses.ts';
 import { createAnswerMemory, type AnswerMemory } from './answerMemory.ts';
 import { browserCookie } from './browserCookie.ts';
+import { createCallTurns, type CallTurns } from './callTurns.ts';
 import { encodeJson } from './encodeJson.ts';
 import { getLang, type Caller } from './caller.ts';
 import type { Handler, Handlers } from './handler.ts';
@@ -44,18 +45,22 @@ export interface RouteOptions {
 
 /** Registers one route for each call of the table, and no others. */
 export async function registerRoutes(app: FastifyInstance, options: RouteOptions): Promise<void> {
-  const answers = createAnswerMemory(options.proofContext.now);
+  const shared = {
+    ...options,
+    answers: createAnswerMemory(options.proofContext.now),
+    callTurns: createCallTurns(),
+  };
   readJson(app);
-  registerCalls(app, { ...options, answers }, (call) => call.service !== 'upload');
+  registerCalls(app, shared, (call) => call.service !== 'upload');
   await app.register(async (scope) => {
     await registerUploads(scope);
-    registerCalls(scope, { ...options, answers }, (call) => call.service === 'upload');
+    registerCalls(scope, shared, (call) => call.service === 'upload');
   });
 }
 
 function registerCalls(
   app: FastifyInstance,
-  options: RouteOptions & { answers: AnswerMemory },
+  options: RouteOptions & { answers: AnswerMemory; callTurns: CallTurns },
   wanted: (call: HttpCall) => boolean,
 ): void {
   for (const [resource, calls] of Object.entries(httpCalls)) {
@@ -92,21 +97,24 @@ function registerCalls(
             if (!kept) throw new Refused('notFound', 'answerUnknown', { field: RequestHeader.answerOf });
             return answer(await kept);
           }
-          const input = call.service === 'upload' ? await readUpload(request) : fields;
-          const parsed = call.request.safeParse(input, { reportInput: true });
-          if (!parsed.success) throw invalid(parsed.error);
-          const field = findUnstorable(parsed.data);
-          if (field !== null)
-            throw new Refused('badRequest', 'fieldUnstorable', { field, values: { field } });
-          if (caller.session && call.service !== 'upload')
-            await requireProof(options.proofContext, call, caller.session);
-          const place = await requirePermission(options.permissionContext, call, parsed.data, caller);
-          requireBounds(call, parsed.data, getCallerKind(caller.session));
-          const token = caller.session?.person.token?.name ?? '';
-          const work = () => withOrigin({ ...caller, token }, () => run(parsed.data, { ...caller, place }));
-          const data = await (change
-            ? options.answers.keep(caller.session!.publicId, change.id, work)
-            : work());
+          const perform = async () => {
+            const input = call.service === 'upload' ? await readUpload(request) : fields;
+            const parsed = call.request.safeParse(input, { reportInput: true });
+            if (!parsed.success) throw invalid(parsed.error);
+            const field = findUnstorable(parsed.data);
+            if (field !== null)
+              throw new Refused('badRequest', 'fieldUnstorable', { field, values: { field } });
+            if (caller.session && call.service !== 'upload')
+              await requireProof(options.proofContext, call, caller.session);
+            const place = await requirePermission(options.permissionContext, call, parsed.data, caller);
+            requireBounds(call, parsed.data, getCallerKind(caller.session));
+            const token = caller.session?.person.token?.name ?? '';
+            const work = () => withOrigin({ ...caller, token }, () => run(parsed.data, { ...caller, place }));
+            return change ? options.answers.keep(caller.session!.publicId, change.id, work) : work();
+          };
+          const data = await (caller.session && call.delayMs === 0
+            ? options.callTurns.run(caller.session, perform)
+            : perform());
           if (call.form === 'bytes') return reply.type('application/octet-stream').send(data);
           return answer(data);
         },

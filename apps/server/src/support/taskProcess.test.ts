@@ -1,5 +1,6 @@
 import { createManualTimer } from '@heliograph/testing';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Resizing } from '../pictures/pictureShape.ts';
@@ -45,6 +46,22 @@ describe('a process for tasks', () => {
     expect(pictures.pid()).not.toBe(first);
     await clock.advance(10_000);
   }, 60_000);
+
+  it.runIf(process.platform === 'linux')(
+    '[TRU-03] has a lower priority in all its threads, also in those that work',
+    async () => {
+      const clock = createManualTimer({ now: 0 });
+      const pictures = createPictures(clock);
+      await pictures.run({ file: await picture(), shapes: SHAPES });
+      const threads = readdirSync(`/proc/${pictures.pid()}/task`);
+      expect(threads.length).toBeGreaterThan(4);
+      expect(threads.map((thread) => getPriority(Number(thread)) - getPriority())).toEqual(
+        threads.map(() => 5),
+      );
+      await clock.advance(10_000);
+    },
+    60_000,
+  );
 
   it('[TRU-01] rejects what it worked on when it is killed, and goes on with the next', async () => {
     const clock = createManualTimer({ now: 0 });

@@ -1,6 +1,6 @@
 import type { SetTimer } from '@heliograph/domain/time';
 import { fork, type ChildProcess } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 
 /** The task failed in the process, which goes on. */
 export class TaskFailed extends Error {}
@@ -34,6 +34,7 @@ const idleTimer: SetTimer = (run, ms) => {
 
 /** Where all cores are in use, people and gateways get three times as much of them as a task. */
 const NICENESS = 5;
+const LOWEST = constants.priority.PRIORITY_LOW;
 /** How long the process waits for the next task, ms. */
 const IDLE_MS = 10_000;
 
@@ -62,6 +63,8 @@ export function createTaskProcess<T extends Task>(script: string, setTimer = idl
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
+    // From here, as its threads take over the priority that the first has when they are made.
+    if (started.pid !== undefined) setPriority(started.pid, Math.min(getPriority() + NICENESS, LOWEST));
     const fail = () => {
       if (child !== started) return;
       child = null;
@@ -116,7 +119,6 @@ export function createTaskProcess<T extends Task>(script: string, setTimer = idl
 export function answerTasks<T extends Task>(
   work: (task: T['task']) => Promise<T['result']> | T['result'],
 ): void {
-  setPriority(NICENESS);
   const reply = (message: Reply<T>) => void process.send!(message, undefined, undefined, () => undefined);
   process.on('message', (message) => {
     const { id, task } = message as Request<T>;

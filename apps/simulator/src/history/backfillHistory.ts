@@ -1,3 +1,4 @@
+import { createLimiter } from '@heliograph/domain/concurrency';
 import type { Gateway } from '../gateway/gateway.ts';
 import { counterBatches, type GatewayHistory, sampleBatches } from './historyBatches.ts';
 import type { Progress } from './progress.ts';
@@ -15,7 +16,7 @@ export async function backfillHistory(
   progress: Progress,
   onDone: (gateway: Gateway) => void,
 ): Promise<void> {
-  const semaphore = createSemaphore(MAX_CONCURRENT);
+  const limiter = createLimiter({ overall: MAX_CONCURRENT });
   const backfills = histories.map(({ history, gateway }) => ({
     history,
     gateway,
@@ -27,7 +28,7 @@ export async function backfillHistory(
       await publishPastAlarms(history, gateway);
       for (const batch of batches) {
         await gateway.connection();
-        await semaphore.use(async () => {
+        await limiter.run('', async () => {
           for (const message of batch.messages()) {
             await gateway.publishBackfill(message);
             progress.step();
@@ -46,24 +47,4 @@ async function publishPastAlarms(
 ): Promise<void> {
   const episodes = plant.faults.between(from, end.at + 1);
   if (episodes.length > 0) await gateway.publishAlarms(episodes);
-}
-
-/** Lets at most `count` tasks run at a time; the others wait. */
-function createSemaphore(count: number): { use(task: () => Promise<void>): Promise<void> } {
-  let free = count;
-  const waiting: (() => void)[] = [];
-  return {
-    async use(task) {
-      if (free > 0) free--;
-      else await new Promise<void>((resolve) => waiting.push(resolve));
-      try {
-        await task();
-      } finally {
-        // Hands the slot directly to the next in line.
-        const next = waiting.shift();
-        if (next) next();
-        else free++;
-      }
-    },
-  };
 }

@@ -43,7 +43,7 @@ export function commonHandlers({ config, repositories, now }: Services) {
       const { person } = requireSession(caller);
       const error = pictureError(file.length, file, STATION_PICTURE_MAX_BYTES);
       if (error !== null) throw refusedPicture(error);
-      const resized = await resizePictureTwice(file, SHAPES);
+      const resized = await resizePictureTwice(person.id, file, SHAPES);
       if (typeof resized === 'string') throw refusedPicture(resized);
       const url = await repositories.pictures.addUnused(person.id, ...resized, now());
       if (url === null)

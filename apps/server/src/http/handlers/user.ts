@@ -194,7 +194,7 @@ function avatarHandlers({ now, repositories }: Pick<Services, 'now' | 'repositor
       const { person } = requireSession(caller);
       const error = avatarError(file.length, file);
       if (error !== null) throw refusedPicture(error);
-      const picture = await resizePicture(file, SHAPE);
+      const picture = await resizePicture(person.id, file, SHAPE);
       if (typeof picture === 'string') throw refusedPicture(picture);
       return { url: await repositories.pictures.setAvatar(person.id, picture, now()) };
     },

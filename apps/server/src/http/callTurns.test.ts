@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../identity/sessions.ts';
+import { createCallTurns } from './callTurns.ts';
+
+const sessionOf = (id: number, role: string, publicId = `session of ${id}`) =>
+  ({ publicId, person: { id, role, token: null } }) as unknown as Session;
+
+/** Calls that end when they are told to, on a clock that only moves when told to. */
+function createCalls() {
+  let at = 0;
+  const turns = createCallTurns(() => at);
+  const ends: (() => void)[] = [];
+  return {
+    start: (session: Session) => turns.run(session, () => new Promise<void>((resolve) => ends.push(resolve))),
+    inWork: () => ends.length,
+    /** Ends the call that is in work for longest, and waits for what starts then. */
+    endOne: async () => {
+      ends.shift()!();
+      for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+    },
+    pass: (ms: number) => (at += ms),
+  };
+}
+
+const start = (calls: ReturnType<typeof createCalls>, session: Session, count: number) => {
+  for (let n = 0; n < count; n++) void calls.start(session);
+};
+
+describe('turns of calls', () => {
+  it('[TRU-03] work on four of a person at once, in all sessions together, while others are answered', async () => {
+    const calls = createCalls();
+    start(calls, sessionOf(1, 'member', 'one browser'), 3);
+    start(calls, sessionOf(1, 'member', 'another'), 3);
+    expect(calls.inWork()).toBe(4);
+    start(calls, sessionOf(2, 'member'), 1);
+    expect(calls.inWork()).toBe(5);
+    await calls.endOne();
+    expect(calls.inWork()).toBe(5);
+  });
+
+  it('[TRU-03] belong to each guest and wall, whose account is shared', () => {
+    const calls = createCalls();
+    start(calls, sessionOf(1, 'guest', 'one'), 10);
+    start(calls, sessionOf(1, 'display', 'other'), 10);
+    expect(calls.inWork()).toBe(8);
+  });
+
+  it('[TRU-03] work on one after the other of somebody who goes on and on, until they have paused', async () => {
+    const calls = createCalls();
+    start(calls, sessionOf(1, 'member'), 20);
+    for (let n = 0; n < 6; n++) {
+      calls.pass(150);
+      await calls.endOne();
+    }
+    expect(calls.inWork()).toBe(1);
+    for (let n = 0; n < 10; n++) {
+      calls.pass(150);
+      await calls.endOne();
+      expect(calls.inWork()).toBe(1);
+    }
+    for (let n = 0; n < 4; n++) await calls.endOne();
+    expect(calls.inWork()).toBe(0);
+    calls.pass(2_000);
+    start(calls, sessionOf(1, 'member'), 20);
+    expect(calls.inWork()).toBe(4);
+  });
+
+  it('[TRU-03] refuse what would wait behind a hundred others, until fewer wait', async () => {
+    const calls = createCalls();
+    const busy = sessionOf(1, 'member');
+    start(calls, busy, 104);
+    const refusal = { kind: 'tooMany', key: 'tooManyCalls', options: { retryAfter: 1 } };
+    await expect(calls.start(busy)).rejects.toMatchObject(refusal);
+    await calls.endOne();
+    start(calls, busy, 1);
+    await expect(calls.start(busy)).rejects.toMatchObject(refusal);
+  });
+});
