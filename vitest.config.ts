@@ -1,6 +1,7 @@
 import './tests/contract/support/nodeLoader.mjs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './tests/contract/support/longFirst.ts';
 
 const NODE_LOADER = fileURLToPath(new URL('tests/contract/support/nodeLoader.mjs', import.meta.url));
 
@@ -52,6 +53,7 @@ const OLDEST_DATABASE = [
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {

@@ -10,10 +10,10 @@ export interface CallTurns {
   run<T>(session: Session, work: () => Promise<T> | T): Promise<T>;
 }
 
-/** As many as a browser sends to a server over HTTP/1.1. */
-const MAX_AT_ONCE = 4;
+/** More would not be answered sooner where the server has two cores. */
+const MAX_AT_ONCE = 3;
 /** Work that a caller can have done at such a rate, ms: a page that opens. It comes back while time passes. */
-const MAX_CREDIT_MS = 500;
+const MAX_CREDIT_MS = 300;
 const MAX_WAITING = 100;
 const RETRY_MS = 1_000;
 const MAX_CALLERS = 10_000;

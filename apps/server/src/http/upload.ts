@@ -38,19 +38,34 @@ export async function registerUploads(scope: FastifyInstance): Promise<void> {
 export async function readUpload(request: FastifyRequest): Promise<{ file: Uint8Array }> {
   if (!request.isMultipart()) throw refused('badRequest', 'uploadMedia');
   const fileSize = getMaxBytes(request.routeOptions.url ?? '');
-  let file: Uint8Array | null = null;
-  try {
-    for await (const part of request.parts({ limits: { fileSize } })) {
-      if (part.type !== 'file') continue;
-      const bytes = await part.toBuffer();
-      if (part.fieldname === FIELD) file = bytes;
-    }
-  } catch (error) {
-    throw toRefusal((error as { code?: unknown }).code, fileSize);
-  }
+  const file = await Promise.race([readFile(request, fileSize), connectionLost(request)]).catch(
+    (error: unknown) => {
+      throw toRefusal((error as { code?: unknown }).code, fileSize);
+    },
+  );
   if (!file) throw refused('badRequest', 'fileMissing');
   return { file };
 }
+
+async function readFile(request: FastifyRequest, fileSize: number): Promise<Uint8Array | null> {
+  let file: Uint8Array | null = null;
+  for await (const part of request.parts({ limits: { fileSize } })) {
+    if (part.type !== 'file') continue;
+    const bytes = await part.toBuffer();
+    if (part.fieldname === FIELD) file = bytes;
+  }
+  return file;
+}
+
+/** Rejects when the body ends early: its reader would wait for the rest. */
+const connectionLost = ({ raw }: FastifyRequest): Promise<never> =>
+  new Promise((_, reject) => {
+    const check = () => {
+      if (!raw.complete) reject(new Error('the connection was lost'));
+    };
+    if (raw.closed) check();
+    else raw.once('close', check);
+  });
 
 function toRefusal(code: unknown, fileSize: number): Refused {
   switch (code) {
