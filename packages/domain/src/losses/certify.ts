@@ -2,7 +2,6 @@ import type { Certified, LossCause } from '@heliograph/contracts/http';
 import { clearPower, clearSky, irradianceOf, middlesOf } from '../pv/index.ts';
 import { degradation } from './degradation.ts';
 import type { Calibration } from './judgeStation.ts';
-import { availabilityByTime } from './performance.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
 import { soilingRatio } from './soiling.ts';
 
@@ -72,12 +71,13 @@ export function certify(
       : share < MIN_SHARE
         ? { refused: 'share', needed: 100 * MIN_SHARE, found: 100 * share }
         : undefined;
-  const sum = (causes: readonly LossCause[], list: readonly CertifiedDay[] = days) =>
-    list.reduce((total, { lost }) => causes.reduce((part, cause) => part + (lost[cause] ?? 0), total), 0);
+  const sum = (causes: readonly LossCause[]) =>
+    days.reduce((total, { lost }) => causes.reduce((part, cause) => part + (lost[cause] ?? 0), total), 0);
   const came = days.reduce((total, { actual }) => total + actual, 0);
   const down = sum(UNAVAILABLE);
+  const time = timeAvailability(days, calibration.rating);
   return {
-    availabilityTime: tooFew ?? timeAvailability(days, calibration.rating, step, figure),
+    availabilityTime: tooFew ?? (typeof time === 'number' ? figure(time) : time),
     availabilityEnergy: tooFew ?? (came + down > 0 ? figure(came / (came + down)) : NO_PRODUCTION),
     performanceRatio: tooFew ?? estimatedRatio(days, calibration, scale, peak, step, figure),
     degradation: yearOnYear(days, figure),
@@ -90,22 +90,32 @@ export function certify(
 
 const NO_PRODUCTION: Refusal = { refused: 'production', needed: 1, found: 0 };
 
-type Figure = (value: number, lower?: number | null, upper?: number | null) => Certified;
+/** Expected power over the rating from which on light is useful. */
+const USEFUL = 0.05;
+/** Power over the rating at which a station is up. */
+const UP = 0.001;
 
-function timeAvailability(
-  days: readonly CertifiedDay[],
+/**
+ * Availability by time, 0 to 1 (IEC TS 63019, SolarPower Europe's guidelines): part of the useful intervals in which the
+ * station was up. Unknown intervals do not count.
+ *
+ * @param rating AC, W
+ */
+export function timeAvailability(
+  days: readonly Pick<CertifiedDay, 'expectedPower' | 'actualPower'>[],
   rating: number,
-  step: number,
-  figure: Figure,
-): Certified {
-  const found = availabilityByTime(
-    Float64Array.from(days.flatMap(({ actualPower }) => [...actualPower])),
-    Float64Array.from(days.flatMap(({ expectedPower }) => [...expectedPower])),
-    rating,
-    step,
-  );
-  return isRefusal(found) ? found : figure(found.share);
+): number | Refusal {
+  let [useful, up] = [0, 0];
+  for (const { expectedPower, actualPower } of days)
+    for (const [i, actual] of actualPower.entries()) {
+      if (!(expectedPower[i]! > USEFUL * rating) || Number.isNaN(actual)) continue;
+      useful++;
+      if (actual > UP * rating) up++;
+    }
+  return useful === 0 ? NO_PRODUCTION : up / useful;
 }
+
+type Figure = (value: number, lower?: number | null, upper?: number | null) => Certified;
 
 /**
  * Final yield over reference yield, both of the judged time. The irradiance in the planes is that under a clear sky times

@@ -11,7 +11,6 @@ export * from './limits.ts';
 export * from './meanColumn.ts';
 export * from './money.ts';
 export * from './outages.ts';
-export * from './performance.ts';
 export * from './refusal.ts';
 export * from './runs.ts';
 export * from './shading.ts';

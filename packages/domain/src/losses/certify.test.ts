@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../pv/index.ts';
-import { yearlyAgeing } from './certify.ts';
+import { timeAvailability, yearlyAgeing } from './certify.ts';
 import { degradation } from './degradation.ts';
-import { bookLosses } from './ledger.ts';
-import {
-  availabilityByEnergy,
-  availabilityByTime,
-  cellTemperatures,
-  fleetAvailability,
-  performanceRatio,
-} from './performance.ts';
 import { isRefusal } from './refusal.ts';
 import { soilingRatio } from './soiling.ts';
 
@@ -19,59 +11,15 @@ const known = <T extends object>(figure: T) => {
   return figure as Exclude<T, { refused: string }>;
 };
 
-describe('performanceRatio', () => {
-  it('[LOS-07] corrected for the weather is that of NREL’s report', () => {
-    const poa = [
-      921.75575, 916.11225, 914.859_083_3, 914.863_75, 913.642_666_7, 889.629_666_7, 751.461_166_7,
-    ];
-    const air = [28.898_916_67, 29.692_583_33, 30.214_416_67, 30.5815, 31.148_083_33, 31.5445, 31.632_083_33];
-    const wind = [
-      1.796_333_333, 2.496_916_667, 2.413_333_333, 2.023_666_667, 1.844_416_667, 1.605_583_333, 1.186_25,
-    ];
-    const power = [39_389.6625, 39_425.3525, 39_460.9625, 39_125.315, 38_888.59, 37_520.8925, 27_303.8025];
-    const cell = cellTemperatures(poa, air, wind, { a: -3.58, b: -0.113, deltaT: 3 });
-    const { corrected } = known(performanceRatio({ power, poa, cell }, 61_056, -0.0028));
-    expect(Math.abs(corrected - 0.687_305_9)).toBeLessThan(1e-7);
-  });
-
-  it('[LOS-07] is refused without light', () => {
-    expect(performanceRatio({ power: [0], poa: [0], cell: [20] }, 1000, -0.004)).toMatchObject({
-      refused: 'irradiance',
-    });
-  });
-});
-
-describe('availability', () => {
-  const expected = Float64Array.of(0, 900, 1000, 1000, 900, 20);
-  const actual = Float64Array.of(0, 900, 0, 0, NaN, 0);
-
-  it('[LOS-07] by time counts hours of useful light, without excluded and unknown ones', () => {
-    const whole = known(availabilityByTime(actual, expected, 1000, 3_600_000));
-    expect(whole).toEqual({ share: 1 / 3, usefulHours: 3, downHours: 2, excludedHours: 1 });
-    const contract = known(availabilityByTime(actual, expected, 1000, 3_600_000, [0, 0, 1, 0, 0, 0]));
-    expect(contract).toEqual({ share: 0.5, usefulHours: 2, downHours: 1, excludedHours: 2 });
-    expect(availabilityByTime(new Float64Array(6), new Float64Array(6), 1000, 3_600_000)).toMatchObject({
-      refused: 'production',
-    });
-  });
-
-  it('[LOS-07] by energy is what came of what came and was lost', () => {
-    const interval = { scale: 1, windows: [2], lower: [-0.05], upper: [0.05], intervals: 64 };
-    const outage = {
-      cause: 'outage' as const,
-      events: [{ from: 2, to: 4, evidence: undefined }],
-      lost: Float64Array.of(0, 0, Infinity, Infinity, 0, 0),
-    };
-    const ledger = bookLosses(actual, expected, 3_600_000, interval, [outage]);
-    expect(known(availabilityByEnergy(ledger)).share).toBeCloseTo(900 / 2900, 9);
-    expect(known(availabilityByEnergy(ledger, ['outage'])).share).toBe(1);
-    expect(
-      fleetAvailability([
-        { share: 1, peak: 30 },
-        { share: 0.5, peak: 10 },
-      ]),
-    ).toBe(0.875);
-  });
+it('[LOS-07] availability by time counts useful light, without unknown intervals', () => {
+  const day = {
+    expectedPower: Float64Array.of(0, 900, 1000, 1000, 900, 20),
+    actualPower: Float64Array.of(0, 900, 0, 0, NaN, 0),
+  };
+  expect(timeAvailability([day], 1000)).toBe(1 / 3);
+  expect(timeAvailability([day, { ...day, actualPower: day.expectedPower }], 1000)).toBe(5 / 7);
+  const dark = { expectedPower: new Float64Array(6), actualPower: new Float64Array(6) };
+  expect(timeAvailability([dark], 1000)).toMatchObject({ refused: 'production' });
 });
 
 describe('degradation', () => {
