@@ -8,8 +8,8 @@ export interface Format extends CalendarFormat {
   number(value: number, digits?: number): string;
   /** A count. */
   integer(value: number): string;
-  /** `value` in percent (0–100), whole. */
-  percent(value: number): string;
+  /** `value` in percent (0–100), whole by default. */
+  percent(value: number, digits?: number): string;
   /** Watts, shown in W, kW, MW or GW. */
   power(watts: number): Quantity;
   /** Kilowatt hours, shown in kWh, MWh or GWh. */
@@ -101,7 +101,7 @@ function createLocaleFormat(locale: string): Format {
     ...calendarFormat(locale),
     number,
     integer: (value) => number(value, 0),
-    percent: (value) => `${number(value, 0)}%`,
+    percent: (value, digits = 0) => `${number(value, digits)}%`,
     power: (watts) => quantity(watts, 'W', number),
     energy: (kWh) => quantity(kWh, 'kWh', number),
     money: (amount, currency) => unsignedZero(money(currency).format(amount)),

@@ -157,7 +157,7 @@ function ExpectedShare({ shares: { share, of, stations } }: { shares: ExpectedSh
       {share === null
         ? t('trend.notJudged')
         : t('trend.ofExpected', {
-            percent: `${format.number(share * 100, 1)}%`,
+            percent: format.percent(share * 100, 1),
             of: format.integer(of),
             stations: format.integer(stations),
           })}

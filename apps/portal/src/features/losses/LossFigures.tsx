@@ -26,9 +26,7 @@ export function LossFigures({ losses }: { losses: PeriodLosses }) {
         <StatTile
           label={t('figures.lost')}
           {...energy(lost)}
-          hint={
-            expected > 0 && t('figures.share', { percent: `${format.number((lost / expected) * 100, 1)}%` })
-          }
+          hint={expected > 0 && t('figures.share', { percent: format.percent((lost / expected) * 100, 1) })}
         />
         {currency !== '' && money('amount', amount)}
         {currency !== '' && money('ahead', ahead)}

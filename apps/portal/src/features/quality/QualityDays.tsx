@@ -26,7 +26,7 @@ export function QualityDays({ days, zone, day, onChange }: QualityDaysProps) {
   function percent(share: number): string {
     if (share > 0 && share < 0.001) return t('days.hardlyAny');
     const isAlmost = (share > 0 && share < 0.01) || (share > 0.99 && share < 1);
-    return isAlmost ? `${format.number(Math.floor(share * 1000) / 10, 1)}%` : format.percent(share * 100);
+    return isAlmost ? format.percent(Math.floor(share * 1000) / 10, 1) : format.percent(share * 100);
   }
   const computeText = (shares: QualityShares) =>
     SHARES.map((share) => t('days.share', { name: t(`share.${share}`), share: percent(shares[share]) })).join(

@@ -64,7 +64,7 @@ export function BusCard({ bus, now, onRestart }: BusCardProps) {
                 {format.integer(failed)}
                 {requests > 0 && (
                   <span className={styles.aside}>
-                    {t('errorRate', { rate: `${format.number((failed / requests) * 100, 1)} %` })}
+                    {t('errorRate', { rate: format.percent((failed / requests) * 100, 1) })}
                   </span>
                 )}
               </>

@@ -59,7 +59,7 @@ async function open(
 it('[GW-05] shows the load of a bus, its errors by kind, and the units that are left alone', async () => {
   await open(() => Promise.resolve(reported()));
   const roof = await screen.findByRole('region', { name: 'roof' });
-  for (const text of ['42%', '3.3 % of all requests', 'No response', 'Refused by the device (2)', 'Unit 3'])
+  for (const text of ['42%', '3.3% of all requests', 'No response', 'Refused by the device (2)', 'Unit 3'])
     expect(within(roof).getByText(text)).toBeTruthy();
   expect(within(roof).queryByText('Damaged frame')).toBeNull();
   expect(within(roof).getByText(/^next attempt in [1-4]?\d s$/)).toBeTruthy();

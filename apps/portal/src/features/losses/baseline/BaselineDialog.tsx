@@ -22,7 +22,7 @@ export function BaselineDialog({ baseline, zone, onAgain, onClose }: BaselineDia
   const format = useFormat();
   const planeText = usePlaneText();
   const date = (at: number) => format.date(at, zone);
-  const signed = (part: number) => `${part > 0 ? '+' : ''}${format.number(part * 100, 1)}%`;
+  const signed = (part: number) => `${part > 0 ? '+' : ''}${format.percent(part * 100, 1)}`;
   const { planes, planes_from, limit, r2, day_lower, day_upper, weather, neighbours } = baseline;
   return (
     <Dialog

@@ -134,7 +134,7 @@ function Figure({ name, figure }: FigureProps) {
   const format = useFormat();
   const isRate = name === 'degradation';
   const shown = (part: number) =>
-    `${isRate && part > 0 ? '+' : ''}${format.number(part * 100, isRate ? 2 : 1)}%`;
+    `${isRate && part > 0 ? '+' : ''}${format.percent(part * 100, isRate ? 2 : 1)}`;
   return (
     <div className={styles.figure}>
       <dt>{t(`certificate.figure.${name}`)}</dt>

@@ -39,7 +39,7 @@ function evidenceTexts(
   { t, format, zone }: { t: Words; format: Format; zone: string },
 ): string[] {
   const { number } = format;
-  const percent = (part: number, digits = 0) => `${number(part * 100, digits)}%`;
+  const percent = (part: number, digits = 0) => format.percent(part * 100, digits);
   const {
     events,
     began,

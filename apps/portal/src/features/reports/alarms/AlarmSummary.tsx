@@ -48,7 +48,7 @@ export function AlarmSummary({ report }: { report: AlarmReport }) {
         label={label(t('floods'), isBeyond.floods)}
         value={format.integer(floods.count)}
         hint={t('floodShare', {
-          share: `${format.number(floods.share * 100, 1)}%`,
+          share: format.percent(floods.share * 100, 1),
           target: format.percent(ALARM_TARGETS.floodShare * 100),
         })}
       />

@@ -47,7 +47,7 @@ export function LoadCard({ report: { levels } }: { report: AlarmReport }) {
         shares={LOAD_LEVELS.map((level) => ({
           name: t(`load.${level}`),
           share: levels[level],
-          text: t('load.share', { share: `${format.number(levels[level] * 100, 1)}%` }),
+          text: t('load.share', { share: format.percent(levels[level] * 100, 1) }),
           color: LOAD_COLORS[level],
         }))}
       />

@@ -87,7 +87,7 @@ function Summary({ report: { rows, of, stations }, sums }: { report: LossReport;
           value={energy.value}
           unit={energy.unit}
           {...(expected > 0 && {
-            hint: t('lostHint', { share: `${format.number((lost / expected) * 100, 1)}%` }),
+            hint: t('lostHint', { share: format.percent((lost / expected) * 100, 1) }),
           })}
         />
         <StatTile
@@ -131,7 +131,7 @@ function Causes({ sums: { causes, lost } }: { sums: LossSums }) {
               share,
               text: t('causes.share', {
                 energy: format.energy(kwh).text,
-                share: `${format.number(share * 100, 1)}%`,
+                share: format.percent(share * 100, 1),
               }),
               color: '--hg-warning' as const,
             };

@@ -93,7 +93,7 @@ function Sums({ file, comparison }: ComparisonProps) {
       meter: text(meter),
       own: text(own),
       difference: text(own - meter),
-      share: meter > 0 ? `${format.number((100 * (own - meter)) / meter, 1)}%` : '—',
+      share: meter > 0 ? format.percent((100 * (own - meter)) / meter, 1) : '—',
     };
   }
 

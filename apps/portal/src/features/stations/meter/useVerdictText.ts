@@ -42,7 +42,7 @@ export function useVerdictText(): (verdict: MeterVerdict) => VerdictText {
                 ]),
           ]
         : [{ title: t(`verdict.${outcome}`), hint: t(`verdict.${outcome}Hint`) }];
-    const share = (value: number) => `${format.number(100 * value, 1)}%`;
+    const share = (value: number) => format.percent(100 * value, 1);
     const evidence = Number.isNaN(deviation.before)
       ? null
       : outcome === 'explained'
