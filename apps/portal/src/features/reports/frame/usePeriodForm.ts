@@ -2,7 +2,7 @@ import type { ReportPeriod } from '@heliograph/contracts/engine';
 import { viewerZone } from '@heliograph/i18n';
 import { useAtomValue } from 'jotai';
 import { minuteAtom } from '../../../shared/minuteAtom.ts';
-import { dateAt, type CalendarPeriod } from '../../../shared/period/dates.ts';
+import { dateAt, neighbourDate, type CalendarPeriod } from '../../../shared/period/dates.ts';
 import {
   chosenPeriod,
   hasWholePeriod,
@@ -36,12 +36,24 @@ export const PERIODS_OF_A_YEAR = [
   'year',
 ] as const satisfies readonly CalendarPeriod[];
 
-/** The form of a report of everything in a period, which stands in the address. */
-export function usePeriodForm(periods: readonly CalendarPeriod[]): PeriodForm {
+/**
+ * The form of a report of everything in a period, which stands in the address.
+ *
+ * @param closedDays the report is about closed days only: on the first of a month it opens with the month before
+ */
+export function usePeriodForm(
+  periods: readonly CalendarPeriod[],
+  { closedDays = false }: { closedDays?: boolean } = {},
+): PeriodForm {
   const [search, change] = useReportAddress();
   const zone = viewerZone();
   const today = dateAt(zone, useAtomValue(minuteAtom));
-  const choice = parsePeriod(search, { periods, usual: 'month', today });
+  const usual = {
+    periods,
+    usual: 'month',
+    today: closedDays ? neighbourDate('day', today, -1) : today,
+  } as const;
+  const choice = parsePeriod(search, usual);
   const period = chosenPeriod(choice, today);
   useAddressDefaults(change, hasWholePeriod(search, choice) ? null : periodParams(choice));
   return {

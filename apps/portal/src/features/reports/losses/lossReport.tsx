@@ -23,7 +23,7 @@ type Answer = Answered<PeriodQuestion, Report>;
 /** [LOS-06] Losses of all stations, by cause and in money; those that cost most ahead come first. */
 export const LossReport = defineReport<PeriodQuestion, Report, PeriodForm>({
   NoStations,
-  useForm: () => usePeriodForm(PERIODS_OF_A_YEAR),
+  useForm: () => usePeriodForm(PERIODS_OF_A_YEAR, { closedDays: true }),
   Form: PeriodFields,
   ask: ({ losses }, question) => losses.report(question),
   useHead: usePeriodHead,
