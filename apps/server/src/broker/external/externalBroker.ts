@@ -1,4 +1,5 @@
 import mqtt from 'mqtt';
+import { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { ExternalBroker } from '../../config/brokerList.ts';
 import { createRepeatedLog } from '../../support/repeatedLog.ts';
@@ -67,7 +68,11 @@ export function connectExternalBroker(ports: ExternalBrokerPorts): ExternalBroke
     if (!closing.signal.aborted)
       availability.report('publisher', new Error('the broker closed the connection'));
   });
-  publisher.on('connect', () => availability.report('publisher', null));
+  publisher.on('connect', () => {
+    // A message does not wait until the broker has confirmed the one before.
+    if (publisher.stream instanceof Socket) publisher.stream.setNoDelay(true);
+    availability.report('publisher', null);
+  });
 
   const getClientId = (slot: number) => `heliograph-${deployment}-${slot}`;
 
