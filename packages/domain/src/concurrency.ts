@@ -1,7 +1,7 @@
 export interface Limits {
   /** Tasks that run at once. */
   overall?: number;
-  /** Maximum tasks with the same key, at least one; read whenever one could start. */
+  /** Maximum tasks with the same key, at least one. If it grows, `fill` starts what may start now. */
   perKey?: number | ((key: string) => number);
 }
 
@@ -24,11 +24,17 @@ export function createLimiter({ overall = Infinity, perKey = Infinity }: Limits)
     const left = running.get(key)! - 1;
     if (left === 0) running.delete(key);
     else running.set(key, left);
-    const index = waiting.findIndex((one) => hasRoom(one.key));
-    const [next] = index < 0 ? [] : waiting.splice(index, 1);
-    if (!next) return;
-    take(next.key);
-    next.start();
+    fill();
+  }
+
+  function fill() {
+    for (;;) {
+      const index = waiting.findIndex((one) => hasRoom(one.key));
+      const [next] = index < 0 ? [] : waiting.splice(index, 1);
+      if (!next) return;
+      take(next.key);
+      next.start();
+    }
   }
 
   return {
@@ -42,6 +48,8 @@ export function createLimiter({ overall = Infinity, perKey = Infinity }: Limits)
         release(key);
       }
     },
+
+    fill,
 
     /** How many tasks wait, of all keys or of one. */
     waiting: (key?: string): number =>

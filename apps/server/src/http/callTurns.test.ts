@@ -1,3 +1,4 @@
+import { createManualTimer } from '@heliograph/testing';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../identity/sessions.ts';
 import { createCallTurns } from './callTurns.ts';
@@ -7,18 +8,21 @@ const sessionOf = (id: number, role: string, publicId = `session of ${id}`) =>
 
 /** Calls that end when they are told to, on a clock that only moves when told to. */
 function createCalls() {
-  let at = 0;
-  const turns = createCallTurns(() => at);
+  const clock = { now: 0 };
+  const { setTimer, advance } = createManualTimer(clock);
+  const turns = createCallTurns(() => clock.now, setTimer);
   const ends: (() => void)[] = [];
   return {
     start: (session: Session) => turns.run(session, () => new Promise<void>((resolve) => ends.push(resolve))),
     inWork: () => ends.length,
-    /** Ends the call that is in work for longest, and waits for what starts then. */
-    endOne: async () => {
-      ends.shift()!();
+    /** Ends a call in work, by default the oldest, and waits for what starts then. */
+    endOne: async (index = 0) => {
+      ends.splice(index, 1)[0]!();
       for (let turn = 0; turn < 10; turn++) await Promise.resolve();
     },
-    pass: (ms: number) => (at += ms),
+    /** Lets time pass for the calls in work alone. */
+    work: (ms: number) => (clock.now += ms),
+    pass: advance,
   };
 }
 
@@ -49,20 +53,31 @@ describe('turns of calls', () => {
     const calls = createCalls();
     start(calls, sessionOf(1, 'member'), 20);
     for (let n = 0; n < 6; n++) {
-      calls.pass(150);
+      calls.work(150);
       await calls.endOne();
     }
     expect(calls.inWork()).toBe(1);
     for (let n = 0; n < 10; n++) {
-      calls.pass(150);
+      calls.work(150);
       await calls.endOne();
       expect(calls.inWork()).toBe(1);
     }
     for (let n = 0; n < 4; n++) await calls.endOne();
     expect(calls.inWork()).toBe(0);
-    calls.pass(2_000);
+    await calls.pass(2_000);
     start(calls, sessionOf(1, 'member'), 20);
     expect(calls.inWork()).toBe(3);
+  });
+
+  it('[TRU-03] start once there is credit again, also beside a call that goes on', async () => {
+    const calls = createCalls();
+    start(calls, sessionOf(1, 'member'), 2);
+    calls.work(1_000);
+    await calls.endOne(1);
+    start(calls, sessionOf(1, 'member'), 1);
+    expect(calls.inWork()).toBe(1);
+    await calls.pass(400);
+    expect(calls.inWork()).toBe(2);
   });
 
   it('[TRU-03] refuse what would wait behind a hundred others, until fewer wait', async () => {

@@ -183,6 +183,7 @@ export const beginPairing = call('POST', '/display/begin_pairing', {
 export const awaitPairing = call('POST', '/display/await_pairing', {
   may: 'public',
   summary: 'Wait until a new display is approved',
+  delayMs: LONG_POLL_MS,
   request: z.object({ secret: z.string().min(1).max(128) }),
   answer: z.object({
     state: withMeanings(z.enum(['waiting', 'ended', 'paired']), {
@@ -308,6 +309,7 @@ export type DisplayOrders = z.infer<typeof DisplayOrders>;
 export const attend = call('POST', '/display/attend', {
   may: 'display.report',
   summary: 'Report the health of a display and get its orders',
+  delayMs: LONG_POLL_MS,
   request: z.object({ health: DisplayHealth.nullable(), seen: z.string().max(64) }),
   answer: z.object({
     /** Fingerprint of these orders, for the next call. */
