@@ -130,7 +130,8 @@ export async function waitForCode(folder: string, to: string, options: MessageFi
   return CODE.exec(text)![0];
 }
 
-const CODE = /(?<!\d)\d{6}(?!\d)/;
+/** Not in the secret of a link, which may have six digits in a row. */
+const CODE = /(?<![\w-])\d{6}(?![\w-])/;
 
 async function waitFor(
   folder: string,
