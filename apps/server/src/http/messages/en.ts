@@ -6,7 +6,7 @@ export const en = {
   wrongAccount: 'The account or password is incorrect.',
   guestDisabled: 'Guest access is not available here.',
   tooManyAttempts: 'Too many attempts. Please try again in {seconds} seconds.',
-  tooManyCalls: 'Too many requests at once. Please try again in {seconds} seconds.',
+  tooManyCalls: 'Too many requests at once. Please try again in a moment.',
   tooManyCodes: 'Too many codes requested. Please try again in {seconds} seconds.',
   agreeAgreement: 'Please read and agree to the user agreement.',
   emailWrong: 'Please enter an e-mail address, for example name@example.com.',

@@ -7,7 +7,7 @@ export const zh: Record<MessageKey, string> = {
   wrongAccount: '账号或密码错误。',
   guestDisabled: '此处不开放游客访问。',
   tooManyAttempts: '尝试次数过多，请在 {seconds} 秒后重试。',
-  tooManyCalls: '同时发送的请求过多，请在 {seconds} 秒后重试。',
+  tooManyCalls: '同时发送的请求过多，请稍后重试。',
   tooManyCodes: '获取验证码次数过多，请在 {seconds} 秒后重试。',
   agreeAgreement: '请阅读并同意用户协议。',
   emailWrong: '请输入邮箱地址，例如 name@example.com。',
