@@ -98,7 +98,7 @@ test('[SHR-02] [STN-06] [SCL-03] [SEC-01] dialogs close and every tab leaves wit
     await list.operations(own.name).click();
     await expect(list.items.first()).toBeVisible();
     await expect(list.item('Give up access')).toHaveCount(0);
-    await page.keyboard.press('Escape');
+    await shell(page).closeMenu();
     await list.choose(station.name, 'Give up access');
     await expect(list.warning).toContainText('Nora Dyke');
     await expectAccessible(page);

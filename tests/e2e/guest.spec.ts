@@ -17,11 +17,11 @@ test('[AUTH-08] [APP-08] [STN-04] [USR-01] the guest signs in by one link, can o
   await signInPage(page).open();
   await signInPage(page).guestLink.click();
   await expect(page).toHaveURL('/');
-  const { userMenu, open, tab, chooseLanguage } = shell(page);
+  const { userMenu, open, tab, chooseLanguage, closeMenu } = shell(page);
   await expect(userMenu).toHaveAccessibleName('Account of Guest');
   await userMenu.click();
   await expect(page.getByRole('menuitem')).toHaveText(['User info', 'Help', 'Operating manual', 'Sign out']);
-  await page.keyboard.press('Escape');
+  await closeMenu();
 
   await open('Power station');
   const list = stationListPage(page);
@@ -63,13 +63,13 @@ test('[AUTH-08] [DET-02] [DEV-02] [FW-01] [OPS-01] [OPS-05] [PAR-04] [SEC-01] th
   await signInPage(page).open();
   await signInPage(page).guestLink.click();
   await expect(page).toHaveURL('/');
-  const { go, menu } = shell(page);
+  const { go, menu, closeMenu } = shell(page);
 
   await test.step('devices', async () => {
     await go('/device/C001');
     await deviceMenu(page).button('Gateway').first().click();
     await expect(deviceMenu(page).items).toHaveText(['Details']);
-    await page.keyboard.press('Escape');
+    await closeMenu();
 
     const detail = deviceDetailPage(page);
     const setting = deviceSettingPage(page);

@@ -192,7 +192,8 @@ test('[APP-03] [APP-04] [APP-07] the header shows a running clock and the connec
   await openSignedInAs(page, 'owner');
   await page.setViewportSize({ width: 1600, height: 900 });
   await page.goto('/changePassword');
-  const { breadcrumbs, search, moreBreadcrumbs, main, clock, connectionStatus, chooseLanguage } = shell(page);
+  const { breadcrumbs, search, moreBreadcrumbs, main, clock, connectionStatus, chooseLanguage, closeMenu } =
+    shell(page);
   const crumbs = breadcrumbs.getByRole('listitem');
   const searchWidth = async () => (await search.boundingBox())?.width ?? 0;
   const isWhole = () =>
@@ -238,7 +239,7 @@ test('[APP-03] [APP-04] [APP-07] the header shows a running clock and the connec
     expect(await isWhole()).toBe(true);
     await moreBreadcrumbs.press('Enter');
     await expect(page.getByRole('menuitem')).toHaveText(['User centre']);
-    await page.keyboard.press('Escape');
+    await closeMenu();
     await expect(moreBreadcrumbs).toBeFocused();
 
     await page.setViewportSize({ width: 800, height: 900 });

@@ -75,7 +75,7 @@ test('[STN-04] offers viewers, managers, editors and administrators what they ma
   for (const [name, , own] of shares) {
     await list.operations(name).click();
     await expect(list.items).toHaveText([...ALWAYS, 'Add to favourites', ...own, 'Give up access']);
-    await page.keyboard.press('Escape');
+    await shell(page).closeMenu();
     await expect(list.items).toHaveCount(0);
   }
 

@@ -30,6 +30,8 @@ export function shell(page: Page) {
     searchField: page.getByRole('combobox', { name: /^(Search pages|搜索页面)/ }),
     searchResults: page.getByRole('listbox', { name: /Search results|搜索结果/ }).getByRole('option'),
 
+    /** Closes the open menu. Its items are there before the focus is, without which a page hears no Escape for the menu. */
+    closeMenu: () => page.getByRole('menu').press('Escape'),
     /** Opens the page that loads and draws least, for tests of the shell itself. */
     async openPlainPage() {
       await page.goto('/changePassword');
