@@ -93,7 +93,8 @@ export interface ReadTableOptions extends ProgressOptions {
   most?: number;
 }
 
-type ReadTable = (engine: EngineApi, options: ReadTableOptions) => Promise<ReportTable>;
+type BuildTable<Question, Report> = (answer: Answered<Question, Report>) => ReportTable;
+type ReadTable = (options: ReadTableOptions) => Promise<ReportTable>;
 
 export interface ReportDefinition<Question, Report, Form extends ReportForm<Question>> {
   /** Stations that it can be about; all when left out. */
@@ -108,10 +109,19 @@ export interface ReportDefinition<Question, Report, Form extends ReportForm<Ques
   /** The engine's table that the answer holds open, if it does. */
   tableOf?: (report: Report) => TableShape;
   useHead: (answer: Answer<Question, Report>, scope: ReportScope, form: Form) => ReportHead;
-  /** Columns, rows and total lines: the same on screen, on paper and in a file. A report of other blocks has none. */
-  useTable?: (answer: Answer<Question, Report>, scope: ReportScope) => ReportTable;
-  /** Reads the table for a file or paper where the screen shows a page of it; null where it shows all. */
-  useWholeTable?: (answer: Answered<Question, Report>, scope: ReportScope) => ReadTable | null;
+  /**
+   * Returns what makes the table of an answer: columns, rows and total lines, the same on screen, on paper and in a file.
+   * A report of other blocks has none.
+   *
+   * @param answer the present one, for which more may have to be loaded
+   */
+  useTableBuilder?: (scope: ReportScope, answer: Answer<Question, Report>) => BuildTable<Question, Report>;
+  /** Reads the rows for a file or paper where the screen shows only some. */
+  readAll?: (
+    engine: EngineApi,
+    answer: Answered<Question, Report>,
+    options: ReadTableOptions,
+  ) => Promise<Report>;
   /** Describes the file; `table` has its rows in the order on screen. */
   useExport: (
     answer: Answered<Question, Report>,
@@ -139,11 +149,11 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
     ask,
     tableOf,
     useHead,
-    useTable = useNoTable,
-    useWholeTable = useNoOtherTable,
+    useTableBuilder = useNoTable,
+    readAll,
     useExport,
   } = definition;
-  const hasTable = definition.useTable !== undefined;
+  const hasTable = definition.useTableBuilder !== undefined;
   const { Form: FormFields, Incomplete, Answer: AnswerView, Notes, More } = definition;
 
   function ReportPage({ title }: { title: string }) {
@@ -171,7 +181,8 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
     });
     const { data: value = null, isSettled, refetch } = query;
     const { title = cardTitle, kind, subtitle } = useHead(value, scope, form);
-    const table = useTable(value, scope);
+    const buildTable = useTableBuilder(scope, value);
+    const table = useMemo(() => (value ? buildTable(value) : NO_TABLE), [value, buildTable]);
     const sortedRows = useRef<SortedRows>(null);
     const { printed, isReading: isPrinting, print } = usePrint(hasTable ? table : null, sortedRows, api);
     const isIncomplete = question === null && Incomplete !== undefined;
@@ -190,6 +201,7 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
                 scope={scope}
                 form={form}
                 table={table}
+                buildTable={buildTable}
                 title={title}
                 isReading={!isSettled || form.isLoading === true}
                 sortedRows={() => sortedRows.current?.rows() ?? null}
@@ -237,6 +249,7 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
     scope: ReportScope;
     form: Form;
     table: ReportTable;
+    buildTable: BuildTable<Question, Report>;
     title: string;
     /** The answer, or a part of it, is being read. */
     isReading: boolean;
@@ -251,6 +264,7 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
     scope,
     form,
     table,
+    buildTable,
     title,
     isReading,
     sortedRows,
@@ -261,7 +275,11 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
     const showMessage = useMessage();
     const { api } = useEngine();
     const buildFile = useExport(value, scope, form);
-    const readTable = useWholeTable(value, scope);
+    const readTable: ReadTable | null =
+      readAll && table.rows.length < (table.of ?? 0)
+        ? async (options) =>
+            buildTable({ question: value.question, report: await readAll(api, value, options) })
+        : null;
     const isEmpty = hasTable && isEmptyTable(table);
 
     function order(format: ExportRequest['format']): ExportRequest | PreparedExport | null {
@@ -274,7 +292,7 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
       return {
         format,
         fileName: file.fileName,
-        prepare: async (options) => ({ format, ...buildFile(await readTable(api, options), title) }),
+        prepare: async (options) => ({ format, ...buildFile(await readTable(options), title) }),
       };
     }
 
@@ -297,8 +315,8 @@ export function defineReport<Question, Report, Form extends ReportForm<Question>
   return ReportPage;
 }
 
-const useNoTable = (): ReportTable => NO_TABLE;
-const useNoOtherTable = () => null;
+const buildNoTable = () => NO_TABLE;
+const useNoTable = () => buildNoTable;
 
 /** Stations that the user can see; null until known. */
 function useScope(includes: ((station: Station) => boolean) | undefined): ReportScope | null {
@@ -341,7 +359,7 @@ function usePrint(
 
   async function readRows(shown: ReportTable, readTable: ReadTable | null): Promise<Printed> {
     if (readTable) {
-      const read = await readTable(api, { most: PRINTED_ROWS });
+      const read = await readTable({ most: PRINTED_ROWS });
       return { table: read, rows: read.rows };
     }
     const { shape, rows } = shown;

@@ -1,17 +1,17 @@
-import type { AlarmReport as Report, EngineApi } from '@heliograph/contracts/engine';
+import type { AlarmReport as Report } from '@heliograph/contracts/engine';
 import { useAlarmTexts, useFormat, useTranslation } from '@heliograph/i18n';
-import { useCallback, useMemo } from 'react';
-import { defineReport, type Answered, type FormProps, type ReadTableOptions } from '../defineReport.tsx';
+import { useCallback } from 'react';
+import { defineReport, type Answered, type FormProps } from '../defineReport.tsx';
 import { FleetFields } from '../frame/FleetFields.tsx';
 import { NoStations } from '../frame/notices.tsx';
 import { Notes } from '../frame/ReportFrame.tsx';
 import { useFleetForm, type FleetForm, type FleetQuestion } from '../frame/useFleetForm.ts';
 import { PERIODS_OF_A_YEAR } from '../frame/usePeriodForm.ts';
 import { usePeriodHead } from '../frame/usePeriodTitle.ts';
-import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
+import type { ReportTable } from '../table/reportColumn.ts';
 import { AlarmAnswer } from './AlarmAnswer.tsx';
 import { useAlarmExport } from './alarmExport.ts';
-import { alarmTable, type AlarmRows } from './alarmRows.ts';
+import { alarmTable } from './alarmRows.ts';
 import { useAlarmRows } from './useAlarmRows.ts';
 
 type Answer = Answered<FleetQuestion, Report>;
@@ -23,40 +23,25 @@ export const AlarmReport = defineReport<FleetQuestion, Report, FleetForm>({
   Form: (props: FormProps<FleetForm>) => <FleetFields {...props} periods={PERIODS_OF_A_YEAR} />,
   ask: ({ reports }, question) => reports.alarms(question),
   useHead: usePeriodHead,
-  useTable,
-  useWholeTable,
+  useTableBuilder,
+  // Paper has fewer rows than the screen may have.
+  readAll: async ({ reports }, { question, report }, { most }) =>
+    most === undefined ? reports.alarms({ ...question, all: true }) : report,
   useExport: useAlarmExport,
   Answer: AlarmAnswer,
   Notes: AlarmNotes,
 });
 
-function useTable(answer: Answer | null): ReportTable {
-  const buildTable = useTableBuilder();
-  const [rows] = useAlarmRows();
-  return useMemo(() => (answer ? buildTable(answer, rows) : NO_TABLE), [answer, buildTable, rows]);
-}
-
-/** All stations for a file; the page has the first. */
-function useWholeTable({ question, report }: Answer) {
-  const buildTable = useTableBuilder();
-  const [rows] = useAlarmRows();
-  if (rows !== 'stations' || report.stations.length === report.stations_of) return null;
-  return async ({ reports }: EngineApi, { most }: ReadTableOptions) =>
-    buildTable(
-      { question, report: most === undefined ? await reports.alarms({ ...question, all: true }) : report },
-      rows,
-    );
-}
-
-function useTableBuilder(): (answer: Answer, rows: AlarmRows) => ReportTable {
+function useTableBuilder(): (answer: Answer) => ReportTable {
   const { t } = useTranslation('alarmReport');
   const { t: words } = useTranslation('report');
   const format = useFormat();
   const alarms = useAlarmTexts({ suspend: true });
+  const [rows] = useAlarmRows();
   return useCallback(
-    ({ question, report }, rows) =>
+    ({ question, report }) =>
       alarmTable(report, rows, question.period.period, { format, t, alarms, total: words('total') }),
-    [format, t, alarms, words],
+    [rows, format, t, alarms, words],
   );
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Button, EmptyState } from '@heliograph/ui';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { MeterIcon, SheetIcon } from '../../../shared/icons.tsx';
 import { paths } from '../../../shared/paths.ts';
@@ -15,7 +15,7 @@ import { useReportAddress } from '../frame/address.ts';
 import { NoStations } from '../frame/notices.tsx';
 import { Notes } from '../frame/ReportFrame.tsx';
 import { instantText, zoneText } from '../frame/rowTime.ts';
-import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
+import type { ReportTable } from '../table/reportColumn.ts';
 import { tableExport } from '../table/tableExport.ts';
 import { BillAnswer } from './BillAnswer.tsx';
 import { BillFormFields } from './BillFormFields.tsx';
@@ -46,7 +46,7 @@ export const BillReport = defineReport<BillQuestion, Report, BillForm>({
         }
       : {};
   },
-  useTable,
+  useTableBuilder,
   useExport,
   Answer: BillAnswer,
   Notes: BillNotes,
@@ -80,40 +80,42 @@ function ChooseRest() {
   );
 }
 
-function useTable(answer: Answer | null): ReportTable {
+function useTableBuilder(): (answer: Answer) => ReportTable {
   const { t } = useTranslation('bill');
   const format = useFormat();
   const lineText = useLineText();
   const { ofLine: marksOf } = useMarkTexts();
   const [search] = useReportAddress();
   const paper = search.get('paper');
-  return useMemo(() => {
-    if (!answer) return NO_TABLE;
-    const bill = answer.report.bills[0]!;
-    return billTable(bill, {
-      beside: answer.report.meter?.bills?.[0] ?? null,
-      missingHours: leftOutHours(answer.report),
-      paper: readPaper(paper),
-      lineText,
-      marksOf,
-      format,
-      title: {
-        line: t('column.line'),
-        quantity: t('column.quantity'),
-        unit: t('column.unit'),
-        marks: t('marks.title'),
-        price: t('column.price'),
-        amount: t('column.amountIn', { currency: bill.currency }),
-        meterQuantity: t('column.meterQuantity'),
-        meter: t('column.meter'),
-        meterDifference: t('column.meterDifference'),
-        paperQuantity: t('column.paperQuantity'),
-        paper: t('column.paper'),
-        difference: t('column.difference'),
-      },
-      words: { total: t('total'), rounding: t('rounding'), unitOf: (unit) => t(`unit.${unit}`) },
-    });
-  }, [answer, paper, lineText, marksOf, format, t]);
+  return useCallback(
+    ({ report }) => {
+      const bill = report.bills[0]!;
+      return billTable(bill, {
+        beside: report.meter?.bills?.[0] ?? null,
+        missingHours: leftOutHours(report),
+        paper: readPaper(paper),
+        lineText,
+        marksOf,
+        format,
+        title: {
+          line: t('column.line'),
+          quantity: t('column.quantity'),
+          unit: t('column.unit'),
+          marks: t('marks.title'),
+          price: t('column.price'),
+          amount: t('column.amountIn', { currency: bill.currency }),
+          meterQuantity: t('column.meterQuantity'),
+          meter: t('column.meter'),
+          meterDifference: t('column.meterDifference'),
+          paperQuantity: t('column.paperQuantity'),
+          paper: t('column.paper'),
+          difference: t('column.difference'),
+        },
+        words: { total: t('total'), rounding: t('rounding'), unitOf: (unit) => t(`unit.${unit}`) },
+      });
+    },
+    [paper, lineText, marksOf, format, t],
+  );
 }
 
 function useHolidayText(): (report: Report) => string {

@@ -1,7 +1,7 @@
 import type { ConsumptionReport as Report } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation, type Translate } from '@heliograph/i18n';
 import { Button, EmptyState, Stack, StatTile } from '@heliograph/ui';
-import { useMemo, useState, type SubmitEvent } from 'react';
+import { useCallback, useState, type SubmitEvent } from 'react';
 import { ChargerIcon, SearchIcon } from '../../../shared/icons.tsx';
 import { PeriodPicker } from '../../../shared/period/PeriodPicker.tsx';
 import { PERIODS } from '../../../shared/period/dates.ts';
@@ -17,7 +17,7 @@ import { Figures, Notes } from '../frame/ReportFrame.tsx';
 import { instantText, spanText } from '../frame/rowTime.ts';
 import { StationsSelect } from '../../../shared/fleet/StationSelect.tsx';
 import { roundingLine } from '../table/roundingLine.ts';
-import { isEmptyTable, NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
+import { isEmptyTable, type ReportTable } from '../table/reportColumn.ts';
 import { tableExport } from '../table/tableExport.ts';
 import styles from './ConsumptionForm.module.css';
 import { consumptionColumns, consumptionRows, grandTotal } from './consumptionRows.ts';
@@ -38,7 +38,7 @@ export const ConsumptionReport = defineReport<ConsumptionQuestion, Report, Consu
     const format = useFormat();
     return answer ? { subtitle: spanText(answer.report.span, format) } : {};
   },
-  useTable,
+  useTableBuilder,
   useExport,
   Answer,
   Notes: ConsumptionNotes,
@@ -94,26 +94,23 @@ function Form({ form, scope, query }: FormProps<ConsumptionForm>) {
   );
 }
 
-function useTable(answer: ConsumptionAnswer | null): ReportTable {
+function useTableBuilder(): (answer: ConsumptionAnswer) => ReportTable {
   const { t } = useTranslation('report');
   const format = useFormat();
-  return useMemo(
-    () =>
-      answer
-        ? {
-            columns: consumptionColumns(answer.report.span.zone, format, t),
-            rows: consumptionRows(answer.report, {
-              nobody: t('consumption.nobody'),
-              totalOf: (name) => t('totalOf', { name }),
-              rounding: t('roundingLine'),
-              withoutSession: t('consumption.withoutSession'),
-              outside: t('consumption.outside'),
-            }),
-            shape: null,
-            totals: totalLines(answer.report, t),
-          }
-        : NO_TABLE,
-    [answer, format, t],
+  return useCallback(
+    ({ report }) => ({
+      columns: consumptionColumns(report.span.zone, format, t),
+      rows: consumptionRows(report, {
+        nobody: t('consumption.nobody'),
+        totalOf: (name) => t('totalOf', { name }),
+        rounding: t('roundingLine'),
+        withoutSession: t('consumption.withoutSession'),
+        outside: t('consumption.outside'),
+      }),
+      shape: null,
+      totals: totalLines(report, t),
+    }),
+    [format, t],
   );
 }
 

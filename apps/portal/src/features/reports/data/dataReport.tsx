@@ -1,7 +1,7 @@
 import type { DataReport as Report } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { EmptyState, Text } from '@heliograph/ui';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { TableGrid } from '../../../shared/grid/TableGrid.tsx';
 import { SheetIcon } from '../../../shared/icons.tsx';
 import { QualityNote } from '../../../shared/QualityNote.tsx';
@@ -9,13 +9,7 @@ import { useModels } from '../../../shared/tree/useModels.ts';
 import { defineReport, type Answered, type AnswerProps, type ReportScope } from '../defineReport.tsx';
 import { instantText, spanText } from '../frame/rowTime.ts';
 import { qualityColumn, qualityIn, useQualityTexts } from '../table/qualityColumn.tsx';
-import {
-  gridColumns,
-  NO_TABLE,
-  REPORT_GRID,
-  type ReportColumn,
-  type ReportTable,
-} from '../table/reportColumn.ts';
+import { gridColumns, REPORT_GRID, type ReportColumn, type ReportTable } from '../table/reportColumn.ts';
 import tableStyles from '../table/reportTable.module.css';
 import { tableExport } from '../table/tableExport.ts';
 import { DataFormFields } from './DataFormFields.tsx';
@@ -35,7 +29,7 @@ export const DataReport = defineReport<DataQuestion, Report, DataForm>({
     const { t } = useTranslation('report');
     return type === null ? {} : { title: name ?? type, kind: t('data.generic', { type }) };
   },
-  useTable,
+  useTableBuilder,
   useExport,
   Answer: DataAnswer,
 });
@@ -45,55 +39,60 @@ function ChooseProperties() {
   return <EmptyState icon={<SheetIcon />} title={t('data.empty')} hint={t('data.emptyHint')} />;
 }
 
-const NO_POINTS: readonly Point[] = [];
-
 /** The time, then each property under its device's name, then what energies contain beside measurements. */
-function useTable(answer: Answer | null, { entities: { devices, stations } }: ReportScope): ReportTable {
+function useTableBuilder(
+  { entities: { devices, stations } }: ReportScope,
+  answer: Answer | null,
+): (answer: Answer) => ReportTable {
   const { t } = useTranslation('report');
   const format = useFormat();
   const quality = useQualityTexts();
   const { models, load } = useModels();
-  const points = answer?.question.points ?? NO_POINTS;
-  const own = useMemo(
-    () => points.map(({ deviceId }) => devices.find(({ device_id }) => device_id === deviceId)),
-    [points, devices],
+  const getDevice = useCallback(
+    ({ deviceId }: Point) => devices.find(({ device_id }) => device_id === deviceId),
+    [devices],
   );
-  useEffect(() => load(own.map((device) => device?.mod_id)), [own, load]);
+  const points = answer?.question.points;
+  useEffect(() => {
+    if (points) load(points.map((point) => getDevice(point)?.mod_id));
+  }, [points, getDevice, load]);
 
-  return useMemo(() => {
-    if (!answer) return NO_TABLE;
-    const { span, table } = answer.report;
-    const names = deviceNames(
-      own.flatMap((device) => device ?? []),
-      stations,
-    );
-    const columns: ReportColumn[] = [
-      {
-        key: 'at',
-        title: t('data.time'),
-        text: ({ at }) => (typeof at === 'number' ? instantText(at, span.zone, format) : ''),
-        isNumber: false,
-        width: 190,
-        file: { as: 'dateTime', zone: span.zone },
-      },
-      ...points.map(({ deviceId, code }, index): ReportColumn => {
-        const device = own[index];
-        const property = device && models.get(device.mod_id)?.find(({ fun_code }) => fun_code === code);
-        const key = `p${index}`;
-        return {
-          key,
-          group: names.get(deviceId) ?? deviceId,
-          title: property ? `${property.fun_name}${property.unit && ` (${property.unit})`}` : code,
-          text: ({ [key]: value }) => (typeof value === 'number' ? format.number(value) : '—'),
-          isNumber: true,
-          width: 150,
-          file: { as: 'number', decimals: 4 },
-        };
-      }),
-      ...('quality' in table.columns ? [qualityColumn(quality)] : []),
-    ];
-    return { columns, rows: [], shape: table, totals: [] };
-  }, [answer, points, own, stations, models, format, quality, t]);
+  return useCallback(
+    ({ question, report: { span, table } }) => {
+      const own = question.points.map(getDevice);
+      const names = deviceNames(
+        own.flatMap((device) => device ?? []),
+        stations,
+      );
+      const columns: ReportColumn[] = [
+        {
+          key: 'at',
+          title: t('data.time'),
+          text: ({ at }) => (typeof at === 'number' ? instantText(at, span.zone, format) : ''),
+          isNumber: false,
+          width: 190,
+          file: { as: 'dateTime', zone: span.zone },
+        },
+        ...question.points.map(({ deviceId, code }, index): ReportColumn => {
+          const device = own[index];
+          const property = device && models.get(device.mod_id)?.find(({ fun_code }) => fun_code === code);
+          const key = `p${index}`;
+          return {
+            key,
+            group: names.get(deviceId) ?? deviceId,
+            title: property ? `${property.fun_name}${property.unit && ` (${property.unit})`}` : code,
+            text: ({ [key]: value }) => (typeof value === 'number' ? format.number(value) : '—'),
+            isNumber: true,
+            width: 150,
+            file: { as: 'number', decimals: 4 },
+          };
+        }),
+        ...('quality' in table.columns ? [qualityColumn(quality)] : []),
+      ];
+      return { columns, rows: [], shape: table, totals: [] };
+    },
+    [getDevice, stations, models, format, quality, t],
+  );
 }
 
 function DataAnswer({

@@ -1,25 +1,18 @@
 import type { EngineApi, GenerationReport as Generated, ProgressOptions } from '@heliograph/contracts/engine';
-import type { Station } from '@heliograph/contracts/http';
 import { countMarks, listMarks } from '@heliograph/domain/energy';
 import { resolvePeriod } from '@heliograph/domain/reports';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { QualityMark } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { configAtom } from '../../../shared/configAtom.ts';
-import {
-  defineReport,
-  type Answered,
-  type FormProps,
-  type ReadTableOptions,
-  type ReportScope,
-} from '../defineReport.tsx';
+import { defineReport, type Answered, type FormProps, type ReportScope } from '../defineReport.tsx';
 import { FleetFields } from '../frame/FleetFields.tsx';
 import { NoStations } from '../frame/notices.tsx';
 import { Notes } from '../frame/ReportFrame.tsx';
 import { instantText } from '../frame/rowTime.ts';
 import { usePeriodHead, usePeriodTitle } from '../frame/usePeriodTitle.ts';
-import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
+import type { ReportTable } from '../table/reportColumn.ts';
 import { useQualityTexts } from '../table/qualityColumn.tsx';
 import { tableExport } from '../table/tableExport.ts';
 import { GenerationAnswer } from './GenerationAnswer.tsx';
@@ -49,8 +42,14 @@ export const GenerationReport = defineReport<GenerationQuestion, Report, Generat
   Form,
   ask,
   useHead: usePeriodHead,
-  useTable,
-  useWholeTable,
+  useTableBuilder,
+  readAll: async ({ reports }, { question }, { most, ...options }) => ({
+    ...(await reports.generation(
+      { ...question, offset: null, ...(most !== undefined && { most }) },
+      options,
+    )),
+    judged: NONE,
+  }),
   useExport,
   Answer: GenerationAnswer,
   Notes: GenerationNotes,
@@ -85,36 +84,12 @@ function Form(props: FormProps<GenerationForm>) {
   return <FleetFields {...props} periods={GENERATION_PERIODS} />;
 }
 
-function useTable(answer: Answer | null, { stations }: ReportScope): ReportTable {
-  const buildTable = useTableBuilder();
-  return useMemo(
-    () => (answer ? buildTable(answer.report, stations) : NO_TABLE),
-    [answer, stations, buildTable],
-  );
-}
-
-function useWholeTable({ question, report }: Answer, { stations }: ReportScope) {
-  const buildTable = useTableBuilder();
-  if (!isPage(report)) return null;
-  return async ({ reports }: EngineApi, { most, ...options }: ReadTableOptions) =>
-    buildTable(
-      {
-        ...(await reports.generation(
-          { ...question, offset: null, ...(most !== undefined && { most }) },
-          options,
-        )),
-        judged: NONE,
-      },
-      stations,
-    );
-}
-
-function useTableBuilder(): (report: Report, stations: readonly Station[]) => ReportTable {
+function useTableBuilder({ stations }: ReportScope): (answer: Answer) => ReportTable {
   const { t } = useTranslation('report');
   const format = useFormat();
   const quality = useQualityTexts();
   return useCallback(
-    (report, stations) => {
+    ({ report }) => {
       const rows = generationRows(report, stations);
       return {
         columns: generationColumns(report, format, quality, t),
@@ -127,7 +102,7 @@ function useTableBuilder(): (report: Report, stations: readonly Station[]) => Re
         ],
       };
     },
-    [format, quality, t],
+    [stations, format, quality, t],
   );
 }
 

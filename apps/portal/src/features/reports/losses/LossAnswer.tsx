@@ -1,20 +1,15 @@
-import type { LossReport, ReportSpan } from '@heliograph/contracts/engine';
+import type { LossReport } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { Card, EmptyState, StatTile, Text } from '@heliograph/ui';
-import type { ICellRendererParams } from 'ag-grid-community';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
-import { keepKeyInCell } from '../../../shared/grid/gridCells.ts';
-import type { TableRow } from '../../../shared/grid/tableSource.ts';
 import { LossIcon } from '../../../shared/icons.tsx';
 import { getLossesAddress } from '../../../shared/lossesAddress.ts';
-import rowStyles from '../../../shared/page/rows.module.css';
 import type { AnswerProps } from '../defineReport.tsx';
 import { percentOfExpected } from '../frame/percentOfExpected.ts';
 import { Figures } from '../frame/ReportFrame.tsx';
 import { Shares } from '../frame/Shares.tsx';
 import type { PeriodQuestion } from '../frame/usePeriodForm.ts';
-import { gridColumns } from '../table/reportColumn.ts';
+import { linkStations } from '../table/linkStations.tsx';
 import { ReportGrid } from '../table/ReportGrid.tsx';
 import tableStyles from '../table/reportTable.module.css';
 import { sumLosses, type LossSums } from './lossRows.ts';
@@ -22,43 +17,20 @@ import { sumLosses, type LossSums } from './lossRows.ts';
 /** The stations of a loss report, the worst first; each leads to its losses with their evidence. */
 export function LossAnswer({ report, table, sortedRows }: AnswerProps<PeriodQuestion, LossReport>) {
   const { t } = useTranslation('lossReport');
-  const { columns, rows } = table;
   const { span } = report;
-  const columnDefs = useMemo(
-    () =>
-      gridColumns(columns).map((column) =>
-        'colId' in column && column.colId === 'station'
-          ? {
-              ...column,
-              cellRenderer: StationCell,
-              cellRendererParams: { span },
-              suppressKeyboardEvent: keepKeyInCell,
-            }
-          : column,
-      ),
-    [columns, span],
-  );
+  const linked = useMemo(() => linkStations(table, (id) => getLossesAddress(id, span)), [table, span]);
   const sums = useMemo(() => sumLosses(report), [report]);
 
-  if (rows.length === 0) return <EmptyState icon={<LossIcon />} title={t('empty')} hint={t('emptyHint')} />;
+  if (report.rows.length === 0)
+    return <EmptyState icon={<LossIcon />} title={t('empty')} hint={t('emptyHint')} />;
   return (
     <>
       <Summary report={report} sums={sums} />
       <section className={tableStyles.screen} aria-label={t('stations')}>
-        <ReportGrid label={t('stations')} table={table} columnDefs={columnDefs} sortedRows={sortedRows} />
+        <ReportGrid label={t('stations')} table={linked} sortedRows={sortedRows} />
       </section>
       <Causes sums={sums} />
     </>
-  );
-}
-
-function StationCell({ data, node, span }: ICellRendererParams<TableRow> & { span: ReportSpan }) {
-  if (!data) return null;
-  if (node.rowPinned) return data.station;
-  return (
-    <Link to={getLossesAddress(Number(data.row), span)} className={rowStyles.link ?? ''}>
-      {data.station}
-    </Link>
   );
 }
 

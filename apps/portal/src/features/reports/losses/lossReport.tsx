@@ -1,7 +1,7 @@
-import type { EngineApi, LossReport as Report } from '@heliograph/contracts/engine';
+import type { LossReport as Report } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { useCallback, useMemo } from 'react';
-import { defineReport, type Answered, type ReadTableOptions } from '../defineReport.tsx';
+import { useCallback } from 'react';
+import { defineReport, type Answered } from '../defineReport.tsx';
 import { NoStations } from '../frame/notices.tsx';
 import { PeriodFields } from '../frame/PeriodFields.tsx';
 import { Notes } from '../frame/ReportFrame.tsx';
@@ -13,7 +13,7 @@ import {
   type PeriodQuestion,
 } from '../frame/usePeriodForm.ts';
 import { usePeriodHead, usePeriodTitle } from '../frame/usePeriodTitle.ts';
-import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
+import type { ReportTable } from '../table/reportColumn.ts';
 import { tableExport } from '../table/tableExport.ts';
 import { LossAnswer } from './LossAnswer.tsx';
 import { causeColumns, lossTable } from './lossRows.ts';
@@ -27,30 +27,19 @@ export const LossReport = defineReport<PeriodQuestion, Report, PeriodForm>({
   Form: PeriodFields,
   ask: ({ losses }, question) => losses.report(question),
   useHead: usePeriodHead,
-  useTable,
-  useWholeTable,
+  useTableBuilder,
+  // Paper has fewer rows than the screen may have.
+  readAll: async ({ losses }, { question, report }, { most }) =>
+    most === undefined ? losses.report({ ...question, all: true }) : report,
   useExport,
   Answer: LossAnswer,
   Notes: LossNotes,
 });
 
-function useTable(answer: Answer | null): ReportTable {
-  const buildTable = useTableBuilder();
-  return useMemo(() => (answer ? buildTable(answer.report) : NO_TABLE), [answer, buildTable]);
-}
-
-/** All rows for a file; paper has fewer than the screen may have. */
-function useWholeTable({ question, report }: Answer) {
-  const buildTable = useTableBuilder();
-  if (report.rows.length === report.of) return null;
-  return async ({ losses }: EngineApi, { most }: ReadTableOptions) =>
-    buildTable(most === undefined ? await losses.report({ ...question, all: true }) : report);
-}
-
-function useTableBuilder(): (report: Report) => ReportTable {
+function useTableBuilder(): (answer: Answer) => ReportTable {
   const { t } = useTranslation(['lossReport', 'losses', 'report']);
   const format = useFormat();
-  return useCallback((report) => lossTable(report, format, t), [format, t]);
+  return useCallback(({ report }) => lossTable(report, format, t), [format, t]);
 }
 
 function LossNotes({ question: { zone }, report: { computedAt } }: Answer) {

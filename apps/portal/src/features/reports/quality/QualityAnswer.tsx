@@ -1,54 +1,28 @@
 import type { QualityReport } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
 import { CheckIcon, EmptyState, StatTile, Text } from '@heliograph/ui';
-import type { ICellRendererParams } from 'ag-grid-community';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
-import { keepKeyInCell } from '../../../shared/grid/gridCells.ts';
-import type { TableRow } from '../../../shared/grid/tableSource.ts';
-import rowStyles from '../../../shared/page/rows.module.css';
 import { getQualityAddress } from '../../../shared/qualityAddress.ts';
 import type { AnswerProps } from '../defineReport.tsx';
 import { Figures } from '../frame/ReportFrame.tsx';
 import type { PeriodQuestion } from '../frame/usePeriodForm.ts';
 import { ReportGrid } from '../table/ReportGrid.tsx';
-import { gridColumns } from '../table/reportColumn.ts';
+import { linkStations } from '../table/linkStations.tsx';
 import tableStyles from '../table/reportTable.module.css';
 
 /** The stations of a data-quality report; each leads to its ledger of the same period. */
 export function QualityAnswer({ report, table, sortedRows }: AnswerProps<PeriodQuestion, QualityReport>) {
   const { t } = useTranslation('quality');
   const { span } = report;
-  const { columns, rows } = table;
-  const columnDefs = useMemo(() => {
-    return gridColumns(columns).map((column) =>
-      'colId' in column && column.colId === 'station'
-        ? {
-            ...column,
-            cellRenderer: ({ data }: ICellRendererParams<TableRow>) =>
-              data && (
-                <Link to={getQualityAddress(Number(data.row), span)} className={rowStyles.link ?? ''}>
-                  {data.station}
-                </Link>
-              ),
-            suppressKeyboardEvent: keepKeyInCell,
-          }
-        : column,
-    );
-  }, [columns, span]);
+  const linked = useMemo(() => linkStations(table, (id) => getQualityAddress(id, span)), [table, span]);
 
-  if (rows.length === 0)
+  if (report.rows.length === 0)
     return <EmptyState icon={<CheckIcon />} title={t('report.empty')} hint={t('report.emptyHint')} />;
   return (
     <>
       <Summary report={report} />
       <section className={tableStyles.screen} aria-label={t('report.stations')}>
-        <ReportGrid
-          label={t('report.stations')}
-          table={table}
-          columnDefs={columnDefs}
-          sortedRows={sortedRows}
-        />
+        <ReportGrid label={t('report.stations')} table={linked} sortedRows={sortedRows} />
       </section>
     </>
   );

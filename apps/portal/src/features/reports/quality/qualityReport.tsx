@@ -1,7 +1,7 @@
-import type { EngineApi, QualityReport as Report } from '@heliograph/contracts/engine';
+import type { QualityReport as Report } from '@heliograph/contracts/engine';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { useCallback, useMemo } from 'react';
-import { defineReport, type Answered, type ReadTableOptions } from '../defineReport.tsx';
+import { useCallback } from 'react';
+import { defineReport, type Answered } from '../defineReport.tsx';
 import { NoStations } from '../frame/notices.tsx';
 import { PeriodFields } from '../frame/PeriodFields.tsx';
 import { Notes } from '../frame/ReportFrame.tsx';
@@ -13,7 +13,7 @@ import {
   type PeriodQuestion,
 } from '../frame/usePeriodForm.ts';
 import { usePeriodHead, usePeriodTitle } from '../frame/usePeriodTitle.ts';
-import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
+import type { ReportTable } from '../table/reportColumn.ts';
 import { tableExport } from '../table/tableExport.ts';
 import { QualityAnswer } from './QualityAnswer.tsx';
 import { qualityColumns, qualityRows } from './qualityRows.ts';
@@ -27,31 +27,20 @@ export const QualityReport = defineReport<PeriodQuestion, Report, PeriodForm>({
   Form: PeriodFields,
   ask: ({ quality }, question) => quality.report(question),
   useHead: usePeriodHead,
-  useTable,
-  useWholeTable,
+  useTableBuilder,
+  // Paper has fewer rows than the screen may have.
+  readAll: async ({ quality }, { question, report }, { most }) =>
+    most === undefined ? quality.report({ ...question, all: true }) : report,
   useExport,
   Answer: QualityAnswer,
   Notes: QualityNotes,
 });
 
-function useTable(answer: Answer | null): ReportTable {
-  const buildTable = useTableBuilder();
-  return useMemo(() => (answer ? buildTable(answer.report) : NO_TABLE), [answer, buildTable]);
-}
-
-/** All rows for a file; paper has fewer than the screen may have. */
-function useWholeTable({ question, report }: Answer) {
-  const buildTable = useTableBuilder();
-  if (report.rows.length === report.of) return null;
-  return async ({ quality }: EngineApi, { most }: ReadTableOptions) =>
-    buildTable(most === undefined ? await quality.report({ ...question, all: true }) : report);
-}
-
-function useTableBuilder(): (report: Report) => ReportTable {
+function useTableBuilder(): (answer: Answer) => ReportTable {
   const { t } = useTranslation('quality');
   const format = useFormat();
   return useCallback(
-    (report) => ({
+    ({ report }) => ({
       columns: qualityColumns(format, t),
       rows: qualityRows(report),
       of: report.of,

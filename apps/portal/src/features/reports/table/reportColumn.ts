@@ -8,6 +8,7 @@ import type {
   ICellRendererParams,
 } from 'ag-grid-community';
 import type { ReactNode } from 'react';
+import { keepKeyInCell } from '../../../shared/grid/gridCells.ts';
 import { headingWidth } from '../../../shared/grid/headingWidth.ts';
 import { gridTheme } from '../../../shared/grid/gridTheme.ts';
 import type { TableRow } from '../../../shared/grid/tableSource.ts';
@@ -116,7 +117,10 @@ function getColumn(
     resizable: true,
     wrapHeaderText: true,
     ...(isNumber && { type: 'rightAligned' }),
-    ...(cell && { cellRenderer: ({ data }: ICellRendererParams<TableRow>) => data && cell(data) }),
+    ...(cell && {
+      cellRenderer: ({ data }: ICellRendererParams<TableRow>) => data && cell(data),
+      suppressKeyboardEvent: keepKeyInCell,
+    }),
     ...(compare && { comparator: compare }),
     cellClassRules: { ...(isWarning && WARNING), ...rules },
   };

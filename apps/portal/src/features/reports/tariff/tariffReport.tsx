@@ -1,13 +1,13 @@
 import type { TariffQuestion, TariffReport as Report } from '@heliograph/contracts/engine';
 import { tariffToDraft } from '@heliograph/domain/tariff';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { QualityNote } from '../../../shared/QualityNote.tsx';
 import { defineReport, type Answered, type NotesProps, type ReportScope } from '../defineReport.tsx';
 import { NoStations } from '../frame/notices.tsx';
 import { Notes } from '../frame/ReportFrame.tsx';
 import { instantText, spanText } from '../frame/rowTime.ts';
-import { NO_TABLE, type ReportTable } from '../table/reportColumn.ts';
+import type { ReportTable } from '../table/reportColumn.ts';
 import { qualityIn, useQualityTexts } from '../table/qualityColumn.tsx';
 import { tableExport } from '../table/tableExport.ts';
 import { TariffAnswer } from './TariffAnswer.tsx';
@@ -31,7 +31,7 @@ export const TariffReport = defineReport<TariffQuestion, Report, TariffForm>({
       ? { subtitle: `${stationName(answer, scope)} · ${spanText(answer.report.span, format)}` }
       : {};
   },
-  useTable,
+  useTableBuilder,
   useExport,
   Answer: TariffAnswer,
   Notes: TariffNotes,
@@ -40,20 +40,19 @@ export const TariffReport = defineReport<TariffQuestion, Report, TariffForm>({
 const stationName = ({ question: { stationId } }: Answer, { stations }: ReportScope) =>
   stations.find(({ id }) => id === stationId)?.station_name ?? String(stationId);
 
-function useTable(answer: Answer | null): ReportTable {
+function useTableBuilder(): (answer: Answer) => ReportTable {
   const { t } = useTranslation('tariffReport');
   const format = useFormat();
   const quality = useQualityTexts();
-  return useMemo(() => {
-    if (!answer) return NO_TABLE;
-    const { question, report } = answer;
-    return {
+  return useCallback(
+    ({ question, report }) => ({
       columns: tariffColumns(report, question, format, quality, t),
       rows: [],
       shape: report.table,
       totals: totalRows(report, quality, t),
-    };
-  }, [answer, format, quality, t]);
+    }),
+    [format, quality, t],
+  );
 }
 
 /** The zone of the rows, the rules, the signs, and how figures are rounded. */
