@@ -1,12 +1,11 @@
 import type { SignInRecord } from '@heliograph/contracts/http';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, Row, Text } from '@heliograph/ui';
+import { Button } from '@heliograph/ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import { Loaded } from '../../shared/query/Loaded.tsx';
 import { callQuery, useEngineQuery } from '../../shared/query/useEngineQuery.ts';
-import { usePlaceName } from '../../shared/usePlaceName.ts';
-import { DeviceIcon, useDeviceName } from './device.tsx';
+import { DevicePlace } from './DevicePlace.tsx';
 import styles from './RecentSignIns.module.css';
 import panel from './SessionsPanel.module.css';
 
@@ -54,24 +53,14 @@ function SignInRow({ record }: { record: SignInRecord }) {
   const { t } = useTranslation('account');
   const { t: audit } = useTranslation('audit');
   const format = useFormat();
-  const placeName = usePlaceName();
-  const deviceName = useDeviceName();
-  const { at, latest, count, more, method, second, refusal, address, place, os } = record;
+  const { at, latest, count, more, method, second, refusal } = record;
   const way = [method && audit(`signIn.method.${method}`), second && audit(`signIn.second.${second}`)];
   return (
-    <li className={styles.row} data-refused={refusal !== null || undefined}>
-      <span className={styles.icon}>
-        <DeviceIcon os={os} />
-      </span>
-      <Row gap={[2, 10]} align="center" wrap shrinks>
-        <Text as="strong" weight={600} breaks>
-          {deviceName(record)}
-        </Text>
-        {refusal !== null && <span className={styles.refused}>{t('signIns.refused')}</span>}
-        <span className={styles.line}>
-          {[placeName(place), address || t('sessions.unknownAddress')].filter(Boolean).join(' · ')}
-        </span>
-      </Row>
+    <li className={styles.row}>
+      <DevicePlace
+        device={record}
+        mark={refusal === null ? null : { text: t('signIns.refused'), tone: 'fault' }}
+      />
       <div className={styles.how}>
         <span>{refusal === null ? way.filter(Boolean).join(' + ') : audit(`signIn.refusal.${refusal}`)}</span>
         <span className={styles.line}>

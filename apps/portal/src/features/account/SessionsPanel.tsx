@@ -1,15 +1,14 @@
 import type { SessionInfo } from '@heliograph/contracts/http';
 import { useEngine } from '@heliograph/engine-client';
 import { useFormat, useTranslation } from '@heliograph/i18n';
-import { Button, IconButton, ReloadIcon, Row, Text } from '@heliograph/ui';
+import { Button, IconButton, ReloadIcon } from '@heliograph/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { ActionDialog } from '../../shared/dialogs/ActionDialog.tsx';
 import { minuteAtom } from '../../shared/minuteAtom.ts';
 import { Loaded } from '../../shared/query/Loaded.tsx';
 import { useEngineQuery } from '../../shared/query/useEngineQuery.ts';
-import { usePlaceName } from '../../shared/usePlaceName.ts';
-import { DeviceIcon, useDeviceName } from './device.tsx';
+import { DevicePlace, useDeviceName } from './DevicePlace.tsx';
 import styles from './SessionsPanel.module.css';
 
 /** The user's sessions, which can be signed out here. */
@@ -93,24 +92,10 @@ function SessionRow({ session, onRevoke }: SessionRowProps) {
   const format = useFormat();
   const minute = useAtomValue(minuteAtom);
   const sessionName = useDeviceName()(session);
-  const placeName = usePlaceName();
   const isCurrent = session.current === 1;
   return (
-    <li className={styles.row} data-here={isCurrent || undefined}>
-      <span className={styles.icon}>
-        <DeviceIcon os={session.os} />
-      </span>
-      <Row gap={[2, 10]} align="center" wrap shrinks>
-        <Text as="strong" weight={600} breaks>
-          {sessionName}
-        </Text>
-        {isCurrent && <span className={styles.here}>{t('sessions.here')}</span>}
-        <span className={styles.address}>
-          {[placeName(session.place), session.address || t('sessions.unknownAddress')]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </Row>
+    <li className={styles.row}>
+      <DevicePlace device={session} mark={isCurrent ? { text: t('sessions.here'), tone: 'normal' } : null} />
       <dl className={styles.times}>
         <div>
           <dt>{t('sessions.lastUsed')}</dt>
