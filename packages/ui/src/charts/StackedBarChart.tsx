@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { Token } from '../theme/tokenColor.ts';
 import { Chart, type ChartOptions } from './Chart.tsx';
 import { ChartFigure } from './ChartFigure.tsx';
+import { axisTicks } from './axisTicks.ts';
 import type { ChartFrame } from './chartFrame.ts';
 
 /** One layer of all bars. */
@@ -61,9 +62,15 @@ function buildOptions(
     title,
     ...Object.fromEntries(layers.map(({ values }, layer) => [String(layer), values[bar] ?? 0])),
   }));
+  const heights = bars.map((_, bar) => layers.reduce((sum, { values }) => sum + (values[bar] ?? 0), 0));
+  const ticks = axisTicks(Math.max(0, ...heights));
   return {
     data,
-    axes: { x: frame.bucketAxis(bars.map(({ label }) => label)), y: frame.valueAxis(text) },
+    axes: {
+      x: frame.bucketAxis(bars.map(({ label }) => label)),
+      // Counts have no fractions between them.
+      y: frame.valueAxis(text, heights.every(Number.isInteger) ? ticks.filter(Number.isInteger) : ticks),
+    },
     legend: {
       enabled: true,
       position: 'bottom',

@@ -10,6 +10,9 @@ interface FrameInput {
   width: number;
 }
 
+/** As in `BarChart`. */
+const MAX_BAR_REM = 6;
+
 /** Options that all charts share: type, colours, axes. */
 export function chartFrame({ scheme, width }: FrameInput) {
   const color = (token: Token) => tokenColor(token, scheme);
@@ -45,7 +48,7 @@ export function chartFrame({ scheme, width }: FrameInput) {
     bucketAxis: (labels: readonly string[]) => ({
       type: 'category' as const,
       position: 'bottom' as const,
-      paddingInner: 0.28,
+      paddingInner: Math.max(0.28, 1 - (labels.length * MAX_BAR_REM * rem) / width),
       paddingOuter: 0.14,
       line: { stroke: color('--hg-line-strong'), width: 1 },
       label: {
@@ -54,12 +57,13 @@ export function chartFrame({ scheme, width }: FrameInput) {
         formatter: ({ value }: { value: string }) => labels[Number(value)] ?? '',
       },
     }),
-    /** Values from zero up. */
-    valueAxis: (label: (value: number) => string) => ({
+    /** Values from zero up. @param ticks chosen by the chart if left out */
+    valueAxis: (label: (value: number) => string, ticks?: readonly number[]) => ({
       type: 'number' as const,
       position: 'left' as const,
       min: 0,
-      nice: true,
+      nice: ticks === undefined,
+      ...(ticks && { max: ticks.at(-1)!, interval: { values: [...ticks] } }),
       gridLine: { style: [{ stroke: color('--hg-line'), lineDash: [] }] },
       label: { ...text, formatter: ({ value }: { value: number }) => label(value) },
     }),
