@@ -232,7 +232,7 @@ describe('rules on values', () => {
     await measure({});
     const raised = {
       code: 'RULE_LOSSES',
-      message: 'Losses cost 70 in the next 30 days, above 50',
+      message: 'Losses cost 70 AUD in the next 30 days, above 50',
       began: after(3),
       ended: null,
     };
@@ -250,7 +250,7 @@ describe('rules on values', () => {
     expect(await readAlarms(uuid)).toEqual([rejected]);
     await lose('shading', 20);
     await measure({});
-    const again = { ...raised, message: 'Losses cost 60 in the next 30 days, above 50', began: after(5) };
+    const again = { ...raised, message: 'Losses cost 60 AUD in the next 30 days, above 50', began: after(5) };
     expect(await readAlarms(uuid)).toEqual([rejected, again]);
     await pool.query('delete from loss_entry where station_id = $1', [station]);
     await measure({});

@@ -208,7 +208,7 @@ async function raiseAlarms(
 ): Promise<{ deviceId: number; since: number; alarmId: number }[]> {
   if (raised.length === 0) return [];
   const messages = raised.map(({ reading, settings }) =>
-    words[kind](rounded(reading.value), settings.threshold),
+    words[kind](rounded(reading.value), settings.threshold, reading.currency),
   );
   const { rows } = await sql<{ deviceId: number; since: number; alarmId: number }>`
 insert into alarm (device_id, code, type, level, message, began_at)
@@ -224,10 +224,11 @@ returning device_id as "deviceId", began_at as since, id as "alarmId"`.execute(t
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 /** As the catalogue has them. */
-const words: Record<RuleKind, (value: number, threshold: number) => string> = {
+const words: Record<RuleKind, (value: number, threshold: number, currency?: string) => string> = {
   lowSoc: (value, threshold) => `Battery at ${value} %, below ${threshold} %`,
   noGeneration: (value) => `PV generates ${value} % of what neighbours do`,
   exportLimit: (value, threshold) => `Export of ${value} kW, above ${threshold} kW`,
   gridVoltage: (value, threshold) => `Grid voltage of ${value} V, above ${threshold} V`,
-  losses: (value, threshold) => `Losses cost ${value} in the next 30 days, above ${threshold}`,
+  losses: (value, threshold, currency) =>
+    `Losses cost ${value} ${currency} in the next 30 days, above ${threshold}`,
 };

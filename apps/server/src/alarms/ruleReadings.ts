@@ -12,6 +12,8 @@ export interface PlacedReading extends RuleReading {
   zone: string;
   creatorId: number;
   companyId: number | null;
+  /** Of a value in money. */
+  currency?: string;
 }
 
 /** Kinds that look at a station as a whole: at most one alarm of each station. */
@@ -45,7 +47,7 @@ export function readRuleReadings(db: Kysely<Schema>, kind: RuleKind, now: number
     case 'noGeneration':
       return noGeneration(db, fresh);
     case 'losses':
-      return select(db, kind, lossesAhead(now));
+      return select(db, kind, lossesAhead(now), sql`, currency`);
   }
 }
 
@@ -75,21 +77,25 @@ const DAY_MS = 86_400_000;
 
 /** Cost of the next 30 days, of losses that last and that no person rejected. */
 const lossesAhead = (now: number) => sql`
-  select min(device_id) as device_id, loss.station_id, ${now}::bigint as at, coalesce((
-    select sum(ahead) from loss_entry entry left join loss_verdict on loss_verdict.id = entry.verdict_id
-    where entry.station_id = loss.station_id and lasts and coalesce(verdict, 'open') <> 'rejected'
-  ), 0) as value
+  select min(device_id) as device_id, loss.station_id, ${now}::bigint as at, coalesce(min(cost), 0) as value, min(currency) as currency
   from loss_station loss join station_point point on point.station_id = loss.station_id and label = 'fd'
+  left join (
+    select entry.station_id, sum(ahead) as cost, max(currency) as currency
+    from loss_entry entry left join loss_verdict on loss_verdict.id = entry.verdict_id
+    where lasts and coalesce(verdict, 'open') <> 'rejected' group by entry.station_id
+  ) as costs on costs.station_id = loss.station_id
   where past_day > ${Math.floor(now / DAY_MS) - JUDGED_DAYS} group by loss.station_id`;
 
+/** @param more columns of the values */
 async function select(
   db: Kysely<Schema>,
   kind: RuleKind,
   values: ReturnType<typeof sql>,
+  more = sql``,
 ): Promise<PlacedReading[]> {
   const { rows } = await sql<PlacedReading>`
 select reading.device_id as "deviceId", reading.station_id as "stationId", reading.at, reading.value,
-  reading.time_zone as zone, reading.creator_id as "creatorId", reading.company_id as "companyId"
+  reading.time_zone as zone, reading.creator_id as "creatorId", reading.company_id as "companyId"${more}
 from (
   select measured.*, time_zone, creator_id, company_id from (${values}) as measured join station on station.id = station_id
 ) as reading ${rulesAt(kind)}

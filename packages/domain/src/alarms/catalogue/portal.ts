@@ -116,9 +116,12 @@ export const portalAlarms: readonly AlarmMeaning[] = [
   },
   {
     code: 'RULE_LOSSES',
-    says: 'Losses cost {1} in the next 30 days, above {2}',
+    says: 'Losses cost {1} {a} in the next 30 days, above {2}',
     concerns: 'both',
-    text: { en: 'Losses cost {1} in the next 30 days, above {2}', zh: '未来 30 天损失将达 {1}，超过 {2}' },
+    text: {
+      en: 'Losses cost {1} {a} in the next 30 days, above {2}',
+      zh: '未来 30 天损失将达 {1} {a}，超过 {2}',
+    },
     cause: {
       en: 'The station gives less than it should, for reasons that the page Losses names, each with its evidence.',
       zh: '电站发电低于预期；“电量损失”页面列出了原因及依据。',
