@@ -65,7 +65,7 @@ describe('the room on the disk', () => {
     await one.check();
     const warning = { user_name: 'ada', kind: 'diskLow' };
     expect(await notices()).toMatchObject([{ ...warning, detail: { percent: 86 } }]);
-    expect(mails).toEqual([expect.stringMatching(/^ada@solar.example: The disk of Sunny is 86 % full/)]);
+    expect(mails).toEqual([expect.stringMatching(/^ada@solar.example: The disk of Sunny is 86% full/)]);
 
     // Swinging around the threshold is no recovery.
     percent = 84;

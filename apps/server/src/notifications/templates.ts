@@ -277,13 +277,13 @@ function diskLow(product: string, { percent, free, link }: DiskFacts): OutgoingM
   const room = `${(free / 1e9).toFixed(1)} GB`;
   return {
     lang: 'en',
-    subject: `The disk of ${product} is ${percent} % full / ${product} 磁盘已用 ${percent}%`,
+    subject: `The disk of ${product} is ${percent}% full / ${product} 磁盘已用 ${percent}%`,
     paragraphs: [
-      `${percent} % of the disk of ${product} are in use, and ${room} are left. When it is full, gateways keep their data until there is room again. What takes the room:`,
+      `${percent}% of the disk of ${product} are in use, and ${room} are left. When it is full, gateways keep their data until there is room again. What takes the room:`,
       `${product} 的磁盘已用 ${percent}%，剩余 ${room}。磁盘写满后，网关会保留数据，直至有可用空间。占用情况请见上述链接。`,
     ],
     link,
-    short: `The disk of ${product} is ${percent} % full. / ${product} 磁盘已用 ${percent}%。`,
+    short: `The disk of ${product} is ${percent}% full. / ${product} 磁盘已用 ${percent}%。`,
   };
 }
 

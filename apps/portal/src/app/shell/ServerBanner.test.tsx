@@ -33,7 +33,7 @@ async function open(state: 'ok' | 'warning' | 'full', percent: number, clock: 'o
 it('[OPS-07] a disk that fills up is announced, with a link to what takes the room', async () => {
   await open('warning', 91.8);
   const banner = await screen.findByRole('status');
-  expect(banner.textContent).toContain('The disk of the server is 91 % full.');
+  expect(banner.textContent).toContain('The disk of the server is 91% full.');
   expect(screen.getByRole('link', { name: 'Disk usage' }).getAttribute('href')).toBe('/server');
 });
 

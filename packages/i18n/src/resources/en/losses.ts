@@ -326,15 +326,15 @@ export const messages = {
     },
     method: {
       availability_time:
-        'Hours of useful light in which the station gave power, over all such hours. Useful is light that gives more than 5 % of the rating; hours without data do not count.',
+        'Hours of useful light in which the station gave power, over all such hours. Useful is light that gives more than 5% of the rating; hours without data do not count.',
       availability_energy:
         'Actual energy over actual energy plus what outages and switched-off inverters took, from the loss ledger. The causes named below are left out.',
       performance_ratio:
         'Actual energy over what the panels would give at their rating under the estimated weather. The light is estimated from stations nearby or clear days, not measured by a sensor, so the ratio is an estimate.',
       degradation:
-        'Median change between days one year apart, after the weather is taken out. The interval holds the true value with 68 %, by drawing the pairs again at random.',
+        'Median change between days one year apart, after the weather is taken out. The interval holds the true value with 68%, by drawing the pairs again at random.',
       soiling:
-        'Median energy over that of clean modules, from the slow fall between rains or cleanings and the recovery after them. The interval holds the true value with 68 %.',
+        'Median energy over that of clean modules, from the slow fall between rains or cleanings and the recovery after them. The interval holds the true value with 68%.',
     },
     excluded: 'Left out of availability by energy',
     excludedNone: 'Nothing was left out.',

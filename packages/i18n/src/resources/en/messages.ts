@@ -76,7 +76,7 @@ export const messages = {
   contactMobile: 'Your mobile number was changed',
   displaySilent: 'The display {{display}} has been offline for two minutes',
   displayBack: 'The display {{display}} is back online after {{span}}',
-  diskLow: 'The disk of the server is {{percent}} % full',
+  diskLow: 'The disk of the server is {{percent}}% full',
   exported: 'Exported: {{name}}',
   exportFailed: '{{name}} could not be exported',
   saveAgain: 'Save the file again',

@@ -47,7 +47,7 @@ export const messages = {
     nothing: 'Nothing to compare',
     nothingHint: 'The file and the station have no interval in common for which both have a value.',
     agrees: 'The meter and the station agree',
-    agreesHint: 'Each energy is within 2 % of the meter file.',
+    agreesHint: 'Each energy is within 2% of the meter file.',
     differs: 'The meter and the station differ',
     differsHint:
       'Neither a shifted clock nor swapped directions nor a constant factor explains it. Look at the days with the largest difference.',

@@ -37,7 +37,7 @@ export const messages = {
   noteHint: 'Optional, for instance when the prices took effect',
   general: 'General',
   gst: {
-    label: 'GST (10 %)',
+    label: 'GST (10%)',
     included: 'Prices include GST',
     excluded: 'GST is added to the prices',
     none: 'No GST',
@@ -118,7 +118,7 @@ export const messages = {
     atMost: 'At most',
     limitHint: 'Limit of the final price; empty for no limit',
     added: 'Added to the series’ price',
-    hint: 'Each interval costs the series’ price × loss factor + what is added for network, market and environment. Prices of a series are without GST: where the plan’s prices include it, 10 % is added to the series’ price, but not for feed-in.',
+    hint: 'Each interval costs the series’ price × loss factor + what is added for network, market and environment. Prices of a series are without GST: where the plan’s prices include it, 10% is added to the series’ price, but not for feed-in.',
   },
   cycle: {
     label: 'Limits count',

@@ -105,7 +105,7 @@ export const messages = {
     atMost: 'For demand: highest amount that is charged. Empty: no limit.',
     of: 'For a discount: what it applies to; required.',
     value:
-      'For a discount: 7 for 7 %, in a cell that is not formatted as a percentage, or an amount of money.',
+      'For a discount: 7 for 7%, in a cell that is not formatted as a percentage, or an amount of money.',
   },
   allowed: {
     text: 'One line',

@@ -94,7 +94,7 @@ export const messages = {
     error: {
       percent: 'Enter a whole number from 0 to 100',
       order: 'Enter more than the battery is discharged to',
-      shutdown: 'Enter at least {{shutdown}} %, where the inverter shuts down',
+      shutdown: 'Enter at least {{shutdown}}%, where the inverter shuts down',
     },
     slot: 'Time point',
     holidays: 'Inverters do not know public holidays; they follow the day of the week.',
@@ -109,7 +109,7 @@ export const messages = {
         'Nothing is charged from the grid: whether that saves anything is not known, as the energies or prices of the month are not known or the battery was not used.',
       off: 'Nothing is charged from the grid, as grid charging is switched off in the battery settings.',
       notWorthwhile:
-        'Nothing is charged from the grid: the cheapest price is not below {{percent}} % of the highest, and a battery loses about that much.',
+        'Nothing is charged from the grid: the cheapest price is not below {{percent}}% of the highest, and a battery loses about that much.',
     },
     generator:
       'Some time points charge from the generator now. In the proposal all of them do, because its times differ.',

@@ -7,8 +7,8 @@ export const messages = {
   disk: {
     title: 'Disk',
     free: '{{free}} of {{total}} free',
-    percent: '{{percent}} % in use',
-    warning: 'More than {{percent}} % are in use. Delete files or enlarge the disk before it is full.',
+    percent: '{{percent}}% in use',
+    warning: 'More than {{percent}}% are in use. Delete files or enlarge the disk before it is full.',
     full: 'The disk is full. Gateways keep their data until there is room again; pages show what was stored before.',
     external: 'The database runs elsewhere; the server sees only its own disk.',
     growth: 'Growth',

@@ -59,7 +59,7 @@ export const messages = {
   auditDenied: 'The activity log belongs to an account. Sign in with your own to read it.',
   serverDenied: 'Only administrators can see the state of the server.',
   disk: {
-    warning: 'The disk of the server is {{percent}} % full.',
+    warning: 'The disk of the server is {{percent}}% full.',
     full: 'The disk of the server is full. Gateways keep their data until there is room again.',
     more: 'Disk usage',
   },
