@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -13,6 +14,11 @@ const LONG = [
   'roles',
   'crash',
 ];
+
+const missing = LONG.filter(
+  (name) => !readdirSync('tests/contract').some((file) => file.startsWith(`${name}.`)),
+);
+if (missing.length > 0) throw new Error(`LONG names contract tests that do not exist: ${missing.join(', ')}`);
 
 const getRank = ({ moduleId }: TestSpecification): number => {
   const [name] = basename(moduleId).split('.');
