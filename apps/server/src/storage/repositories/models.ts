@@ -12,12 +12,20 @@ export type FunctionRow = Selectable<ModelFunctionTable>;
 const READ_ONLY = { measure: 2, counter: 2, state: 2, text: 1, setting: 0 } as const;
 
 export function modelsRepository(db: Kysely<Schema>) {
-  return {
-    functions: (): Promise<FunctionRow[]> =>
-      db.selectFrom('model_function').selectAll().orderBy('model_id').orderBy('sort').execute(),
+  let read: Promise<readonly FunctionRow[]> | null = null;
 
-    functionsOf: (modelId: number): Promise<FunctionRow[]> =>
-      db.selectFrom('model_function').selectAll().where('model_id', '=', modelId).orderBy('sort').execute(),
+  /** All functions by model, in the order of the catalogue. Read once: they are those of this version of the server. */
+  function functions(): Promise<readonly FunctionRow[]> {
+    read ??= db.selectFrom('model_function').selectAll().orderBy('model_id').orderBy('sort').execute();
+    read.catch(() => (read = null));
+    return read;
+  }
+
+  return {
+    functions,
+
+    functionsOf: async (modelId: number): Promise<FunctionRow[]> =>
+      (await functions()).filter(({ model_id }) => model_id === modelId),
 
     /** Properties that devices measure: kinds by code, in catalogue order. Unknown devices are absent. */
     async measuredBy(
@@ -87,6 +95,7 @@ export function modelsRepository(db: Kysely<Schema>) {
           }
         }
       });
+      read = null;
     },
   };
 }

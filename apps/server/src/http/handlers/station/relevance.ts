@@ -1,4 +1,4 @@
-import type { ModFun, StationRelevance } from '@heliograph/contracts/http';
+import type { Lang, ModFun, StationRelevance } from '@heliograph/contracts/http';
 import { deviceTypes, modelById, stationTypeNames } from '@heliograph/domain/models';
 import { groupNames } from '../../../catalogue/names.ts';
 import type { StationSet } from '../../../storage/anyOf.ts';
@@ -23,10 +23,13 @@ export function relevanceHandlers(services: Services) {
     return (await brokers.all()).map((row) => brokerAccess(row, credential, caller.origin));
   }
 
+  /** Of all models, by language: the same in each answer. */
+  const modFuns: Partial<Record<Lang, ModFun[]>> = {};
+
   const readSize = async (seen: StationSet): Promise<number> =>
     seen === 'all' ? stations.count() : seen.size;
 
-  function functionOnWire(row: FunctionRow, { lang }: Caller): ModFun {
+  function functionOnWire(row: FunctionRow, lang: Lang): ModFun {
     return {
       fun_id: row.id,
       mod_id: row.model_id,
@@ -67,9 +70,9 @@ export function relevanceHandlers(services: Services) {
           code_id,
           code_name: name[lang],
         })),
-        mod_funs: functions
+        mod_funs: (modFuns[lang] ??= functions
           .filter(({ kind }) => kind !== 'setting')
-          .map((row) => functionOnWire(row, caller)),
+          .map((row) => functionOnWire(row, lang))),
         account_mark,
         of: isLarge ? size : part.station.length,
         totals_scope,
@@ -79,7 +82,7 @@ export function relevanceHandlers(services: Services) {
 
     async getDeviceFuns({ mod_id }, caller) {
       if (!modelById(mod_id)) throw new Refused('notFound', 'modelUnknown', { field: 'mod_id' });
-      const funs = (await models.functionsOf(mod_id)).map((row) => functionOnWire(row, caller));
+      const funs = (await models.functionsOf(mod_id)).map((row) => functionOnWire(row, caller.lang));
       const groups = [...new Set(funs.map((fun) => fun.group_id))];
       return {
         funs,
