@@ -12,7 +12,7 @@ export interface PlacedReading extends RuleReading {
   zone: string;
   creatorId: number;
   companyId: number | null;
-  /** Of a value in money. */
+  /** Set for a value in money. */
   currency?: string;
 }
 

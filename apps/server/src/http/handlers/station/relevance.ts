@@ -23,7 +23,7 @@ export function relevanceHandlers(services: Services) {
     return (await brokers.all()).map((row) => brokerAccess(row, credential, caller.origin));
   }
 
-  /** Of all models, by language: the same in each answer. */
+  /** Functions of all models by language, the same in each answer. */
   const modFuns: Partial<Record<Lang, ModFun[]>> = {};
 
   const readSize = async (seen: StationSet): Promise<number> =>
