@@ -18,7 +18,7 @@ export function lossesPage(page: Page) {
 
     dialog,
     course: dialog.getByRole('figure', { name: /^Expected and actual power|^应发与实发功率/ }),
-    reject: button(dialog, 'Not so', '不属实'),
+    reject: button(dialog, 'Reject', '不属实'),
     reason: dialog.getByLabel(/^(Reason|理由)/),
     message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
 

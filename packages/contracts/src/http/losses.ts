@@ -113,7 +113,7 @@ export const LossEntry = z.object({
   upper: z.number(),
   /** Value of the lost energy; null without a price. */
   amount: z.number().nullable(),
-  /** Cost of the next 30 days if nobody goes; 0 for what has ended or needs no repair. */
+  /** Cost of the next 30 days if nobody acts; 0 for what has ended or needs no repair. */
   ahead: z.number().nullable(),
   currency: z.string(),
   evidence: LossEvidence,
@@ -244,7 +244,7 @@ export const StationLosses = z.object({
   /** Energy of entries that no person rejected, kWh: all, and by cause. */
   lost: z.number(),
   causes: LostByCause,
-  /** Value of the lost energy, and cost of the next 30 days if nobody goes; null without a price. */
+  /** Value of the lost energy, and cost of the next 30 days if nobody acts; null without a price. */
   amount: z.number().nullable(),
   ahead: z.number().nullable(),
   currency: z.string(),

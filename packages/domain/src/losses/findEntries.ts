@@ -22,7 +22,7 @@ export interface LossRun {
   pastDay: number;
   /** True if it reaches the newest judged day. */
   lasts: boolean;
-  /** Cost of the next 30 days if nobody goes; null without a price, 0 for what has ended or needs no repair. */
+  /** Cost of the next 30 days if nobody acts; null without a price, 0 for what has ended or needs no repair. */
   ahead: number | null;
   currency: string;
   /** Evidence of the day that lost most. */

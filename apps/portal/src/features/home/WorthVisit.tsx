@@ -13,7 +13,7 @@ const DAYS = 30;
 /** Stations that are listed, and asked for, as some are left out. */
 const [MAX_LISTED, MAX_ASKED] = [5, 20];
 
-/** [LOS-06] The stations whose lasting losses cost most if nobody goes; nothing until they are known. */
+/** [LOS-06] The stations whose lasting losses cost most if nobody acts; nothing until they are known. */
 export function WorthVisit({ today }: { today: number }) {
   const { t } = useTranslation('lossReport');
   const { data, error } = useEngineQuery({

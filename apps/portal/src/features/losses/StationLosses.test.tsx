@@ -70,7 +70,7 @@ const choose = async (cause: string, operation: string) => {
 it.each([
   [null, 'has not been learnt yet'],
   ['place', 'has no coordinates'],
-  ['days', 'fewer than 14 days'],
+  ['days', 'Fewer than 14 days'],
   ['weather', 'Too few days could be judged'],
 ] as const)('[LOS-06] without a baseline the page says what is missing: %s', async (missing, text) => {
   const { relearnBaseline } = await open({ baseline: null, missing, list: [] });
@@ -85,7 +85,13 @@ it('[LOS-06] how the expected energy was calculated is one click away', async ()
   await screen.findByText(/learnt from 05\/01\/2026 to 31\/10\/2026 on 2 clear days/);
   fireEvent.click(screen.getByRole('button', { name: 'How it was calculated' }));
   const dialog = within(await screen.findByRole('dialog'));
-  for (const text of [/22° tilt, north/, 'found in the powers', '5.00 kW', /0\.987/, /-6\.0% to \+5\.0%/])
+  for (const text of [
+    /22° tilt, north/,
+    'found in the power readings',
+    '5.00 kW',
+    /0\.987/,
+    /-6\.0% to \+5\.0%/,
+  ])
     expect(dialog.getByText(text)).toBeDefined();
   expect(dialog.getByText('from 4 stations nearby')).toBeDefined();
   expect(dialog.getAllByRole('listitem')).toHaveLength(6 + 2);
@@ -110,8 +116,8 @@ it('[LOS-06] "not so" needs a reason, keeps what was typed when refused, and rea
   decideLoss.mockRejectedValueOnce(
     new EngineRejection({ kind: 'refused', code: 1500, message: 'Out of order' }),
   );
-  await choose('Outage', 'Not so');
-  const send = await screen.findByRole('button', { name: 'Not so' });
+  await choose('Outage', 'Reject');
+  const send = await screen.findByRole('button', { name: 'Reject' });
   fireEvent.click(send);
   await screen.findByText('Enter the reason.');
   expect(decideLoss).not.toHaveBeenCalled();
@@ -120,7 +126,7 @@ it('[LOS-06] "not so" needs a reason, keeps what was typed when refused, and rea
   fireEvent.click(send);
   await screen.findByText('The decision was not saved');
   expect(reason).toHaveProperty('value', 'Switched off for work');
-  fireEvent.click(screen.getByRole('button', { name: 'Not so' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(getStationLosses).toHaveBeenCalledTimes(2));
   expect(decideLoss).toHaveBeenLastCalledWith({
     station_id: 7,

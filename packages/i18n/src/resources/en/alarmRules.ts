@@ -21,7 +21,7 @@ export const messages = {
     gridVoltage:
       'The grid voltage at a device stays above the limit. The alarm ends after a whole day below it.',
     losses:
-      'Losses that last will cost more than the limit in the next 30 days, in the currency of the tariff. Losses that people rejected do not count.',
+      'Ongoing losses will cost more than the limit in the next 30 days, in the currency of the tariff. Losses that people rejected do not count.',
   },
   money: 'money in 30 days',
   on: 'Watch this',

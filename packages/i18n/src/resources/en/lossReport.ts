@@ -2,7 +2,7 @@ export const messages = {
   file: 'Losses, {{period}}',
   summary: 'Losses of all judged stations',
   ahead: 'Next 30 days',
-  aheadHint: 'cost if nobody goes',
+  aheadHint: 'cost if nobody acts',
   amount: 'Value of the lost energy',
   lost: 'Lost energy',
   lostHint: '{{share}} of the expected energy',
@@ -35,14 +35,14 @@ export const messages = {
     'Showing the {{rows}} of {{of}} stations that cost most; the sums are of these. Export the report to get all of them.',
   empty: 'No station has been judged in this period',
   emptyHint:
-    'What a station should give is learnt from its own powers: at least 14 days of them, 3 of these clear. Its page “Losses” says what is still missing.',
+    'What a station should give is learnt from its own power readings: at least 14 days of them, 3 of these clear. Its page “Losses” says what is still missing.',
   note: {
     title: 'How it is calculated',
     expected:
       'Expected is what a station gives under a clear sky in its own healthy time, times the weather that its neighbours show, up to the limit of its inverters. Energies are of the daylight that could be judged; the rest is unknown, which is not a loss.',
     lost: 'A loss is stated only below what 98 of 100 healthy days reach. So expected minus actual also contains small differences that are not stated as lost, and losses that a person has rejected.',
     money:
-      'Lost energy is priced as energy that would first have replaced imports, then been fed in, by the prices at that time. “Next 30 days” multiplies the loss by the energy that the season promises. It is 0 for what has ended, or needs no repair.',
+      'Lost energy is priced as energy that would first have replaced imports, then been fed in, by the prices at that time. “Next 30 days” scales the loss by the energy that the season promises. It is 0 for what has ended, or needs no repair.',
     stations: 'Choose a station to see each loss with its evidence and its calculation.',
     zone: 'The period is in your time zone: {{zone}}. Days are those of each station.',
   },
@@ -55,15 +55,15 @@ export const messages = {
     notJudged: '— not judged',
     todayNotJudged: 'A day is judged once it has ended; today does not count yet',
     noneJudged: 'No station has been judged yet',
-    noneJudgedHint: 'It takes 14 days of powers, 3 of them clear',
+    noneJudgedHint: 'It takes 14 days of power readings, 3 of them clear',
     failed: 'The shares could not be loaded',
   },
   visit: {
     title: 'Worth a visit',
     all: 'All losses',
-    note: 'Cost of the next 30 days if nobody goes; without a tariff the energy lost in the last 30.',
+    note: 'Cost of the next 30 days if nobody acts; without a tariff the energy lost in the last 30.',
     none: 'No station has a loss that a visit would end',
-    unjudged: 'No station has been judged yet. It takes 14 days of powers, 3 of them clear.',
+    unjudged: 'No station has been judged yet. It takes 14 days of power readings, 3 of them clear.',
     failed: 'The losses could not be loaded. Trying again.',
   },
 } as const;

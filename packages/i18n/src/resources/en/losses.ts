@@ -58,16 +58,16 @@ export const messages = {
       'The station has no coordinates, so the position of the sun is unknown. Edit the station and set its place on the map.',
     generation:
       'No device of the station measures generation. Add the inverter, or a meter that measures the panels.',
-    samples: 'No powers are stored yet. Connect the gateway, or import the history.',
-    days: 'Powers of fewer than 14 days are stored. It is tried again by itself as days are added; importing the history helps.',
+    samples: 'No power readings are stored yet. Connect the gateway, or import the history.',
+    days: 'Fewer than 14 days of power readings are stored. It is tried again automatically as days are added; importing the history helps.',
     clearDays:
-      'Fewer than 3 of the stored days were clear. It is tried again by itself after more sunny days.',
+      'Fewer than 3 of the stored days were clear. It is tried again automatically after more sunny days.',
     clearIntervals:
-      'Too few quarter hours under a clear sky are stored. It is tried again by itself after more sunny days.',
+      'Too few quarter hours under a clear sky are stored. It is tried again automatically after more sunny days.',
     weather:
-      'Too few days could be judged to know how far healthy days lie apart. Stations nearby help, and so do more clear days.',
+      'Too few days could be judged to know how much healthy days vary. Stations nearby help, and so do more clear days.',
     change:
-      'The size of the station or an inverter changed fewer than 21 days ago; the days since are judged once they can teach. If only a wrong figure was corrected, choose Learn again.',
+      'The size of the station or an inverter changed fewer than 21 days ago; the days since are judged once there are enough of them. If only a wrong figure was corrected, choose Learn again.',
   },
   relearn: {
     title: 'Learn the expected energy again?',
@@ -79,13 +79,13 @@ export const messages = {
   how: {
     title: 'How it was calculated',
     planes: 'Panels',
-    planesFrom: { entered: 'as entered', found: 'found in the powers' },
+    planesFrom: { entered: 'as entered', found: 'found in the power readings' },
     limit: 'Limit of the inverters',
     noLimit: 'none found',
     r2: 'Explained by the panels (r²)',
     r2Hint: 'share of the power’s variation under a clear sky',
-    interval: 'A healthy day lies',
-    intervalText: '{{lower}} to {{upper}} of its expected energy, in 98 of 100 days',
+    interval: 'Healthy days deviate by',
+    intervalText: '{{lower}} to {{upper}} of the expected energy, 98 of 100 of them',
     weather: 'Weather',
     neighbours_one: 'from {{count}} station nearby',
     neighbours_other: 'from {{count}} stations nearby',
@@ -99,20 +99,20 @@ export const messages = {
     method: 'Method',
     step: {
       clear:
-        'Days under a clear sky are found in the station’s own powers. Only intervals without faults, limits or gaps count.',
+        'Days under a clear sky are found in the station’s own power readings. Only intervals without faults, limits or gaps count.',
       planes:
-        'On those days, tilt, direction and size of the panels are fitted to the powers with the position of the sun and a model of the clear sky. Panels that someone entered stay as entered.',
+        'On those days, tilt, direction and size of the panels are fitted to the readings with the position of the sun and a model of the clear sky. Panels that someone entered stay as entered.',
       weather:
-        'Clouds are told by healthy stations nearby, at least three within 50 km, or else by a weather service if the portal has one. Without either, only days that follow a clear sky are judged; the others are unknown, and unknown is not a loss.',
+        'Clouds are recognised from healthy stations nearby, at least three within 50 km, or else from a weather service if the portal has one. Without either, only days that follow a clear sky are judged; the others are unknown, and unknown is not a loss.',
       interval:
-        'How far healthy days lie from their expected energy is known. A loss is stated only where the energy lies below that interval, with both bounds.',
+        'How far healthy days deviate from their expected energy is known. A loss is stated only where the energy is below that range, with both bounds.',
       causes:
-        'Each cause has evidence of its own. They are booked in a fixed order, so that no energy counts twice; what remains is unexplained. Expected minus actual energy is exactly their sum and a rest within the interval.',
+        'Each cause has evidence of its own. Causes are assigned in a fixed order, so that no energy counts twice; what remains is unexplained. Expected minus actual energy is exactly their sum plus a remainder within that range.',
       frozen:
         'The result is kept as it is. It is learnt again only on request or after a recorded change, so a slow loss does not become normal.',
     },
     money:
-      'The worth is what the lost energy would have earned or saved under the station’s tariff: own use first, then feed-in. The next 30 days are what an entry that lasts costs if nobody acts.',
+      'The value is what the lost energy would have earned or saved under the station’s tariff: own use first, then feed-in. The next 30 days are what an ongoing loss costs if nobody acts.',
   },
   figures: {
     label: 'Energy of the period',
@@ -122,7 +122,7 @@ export const messages = {
     share: '{{percent}} of the expected energy',
     known: 'Known',
     knownHint: 'of the daylight; the rest is unknown, not lost',
-    amount: 'Worth',
+    amount: 'Value',
     amountHint: 'of the lost energy',
     ahead: 'Next 30 days',
     aheadHint: 'if nobody acts',
@@ -147,8 +147,8 @@ export const messages = {
     actual: 'Actual',
     time: 'Time',
     unknown: 'unknown',
-    failed: 'The powers of the day could not be loaded',
-    none: 'No power of this day is stored',
+    failed: 'The power curve of the day could not be loaded',
+    none: 'No power readings of this day are stored',
   },
   filter: {
     label: 'Cause',
@@ -171,13 +171,13 @@ export const messages = {
     cause: 'Cause',
     began: 'Period',
     kwh: 'Lost (kWh)',
-    amount: 'Worth',
+    amount: 'Value',
     ahead: 'Next 30 days',
     evidence: 'Evidence',
     verdict: 'Decision',
     operations: 'Operations',
   },
-  lasts: 'lasts',
+  lasts: 'ongoing',
   bounds: '{{lower}} to {{upper}}',
   noPrice: 'no price',
   nothingAhead: 'none',
@@ -203,14 +203,14 @@ export const messages = {
     cells_other: '{{count}} positions of the sun, {{percent}} of the power missing',
     daily: '{{percent}} of the energy lost a day',
   },
-  verdict: { open: 'Open', confirmed: 'Confirmed', rejected: 'Not so' },
+  verdict: { open: 'Open', confirmed: 'Confirmed', rejected: 'Rejected' },
   by: '{{person}}, {{time}}',
   entry: {
     details: 'Evidence of {{what}}',
     title: '{{cause}}, {{time}}',
     lost: 'Lost energy',
     lostText: '{{kwh}}, between {{lower}} and {{upper}}',
-    worth: 'Worth',
+    worth: 'Value',
     ahead: 'Next 30 days if nobody acts',
     period: 'Period',
     evidence: 'Evidence',
@@ -234,7 +234,7 @@ export const messages = {
     label: 'Operations for {{what}}',
     evidence: 'Show the evidence',
     confirm: 'Confirm',
-    reject: 'Not so',
+    reject: 'Reject',
     reopen: 'Reopen',
   },
   decide: {
@@ -245,9 +245,9 @@ export const messages = {
       done: 'The loss is confirmed.',
     },
     reject: {
-      title: 'Was there no such loss?',
+      title: 'Reject this loss?',
       text: 'The entry stays in the list with your reason, and counts in no sum.',
-      action: 'Not so',
+      action: 'Reject',
       done: 'The entry no longer counts.',
     },
     reopen: {
@@ -275,9 +275,9 @@ export const messages = {
     until: 'Until',
     lower: 'Lower bound (kWh)',
     upper: 'Upper bound (kWh)',
-    amount: 'Worth ({{currency}})',
+    amount: 'Value ({{currency}})',
     ahead: 'Next 30 days ({{currency}})',
-    lasts: 'Lasts',
+    lasts: 'Ongoing',
     yes: 'yes',
     reason: 'Reason',
     person: 'Person',
@@ -313,7 +313,7 @@ export const messages = {
     },
     perYear: '{{value}} a year',
     interval: 'between {{lower}} and {{upper}}',
-    share: 'rests on {{percent}} of the daylight',
+    share: 'based on {{percent}} of the daylight',
     refused: 'Not stated',
     need: {
       days: 'Judged days needed: {{needed}}, found: {{found}}.',
@@ -332,9 +332,9 @@ export const messages = {
       performance_ratio:
         'Actual energy over what the panels would give at their rating under the estimated weather. The light is estimated from stations nearby or clear days, not measured by a sensor, so the ratio is an estimate.',
       degradation:
-        'Median change between days one year apart, after the weather is taken out. The interval holds the true value with 68%, by drawing the pairs again at random.',
+        'Median change between days one year apart, after the weather is taken out. The interval holds the true value with a probability of 68%, found by resampling the pairs at random.',
       soiling:
-        'Median energy over that of clean modules, from the slow fall between rains or cleanings and the recovery after them. The interval holds the true value with 68%.',
+        'Median energy over that of clean modules, from the slow fall between rains or cleanings and the recovery after them. The interval holds the true value with a probability of 68%.',
     },
     excluded: 'Left out of availability by energy',
     excludedNone: 'Nothing was left out.',

@@ -48,12 +48,12 @@ it('[LOS-07] each figure has its interval, the data behind it and its method; th
   expect(screen.getByText('20/11/2025 – 01/11/2026')).toBeDefined();
   const ratio = figure('Estimated performance ratio');
   expect(ratio.getByText('81.2%')).toBeDefined();
-  expect(ratio.getByText('rests on 90% of the daylight')).toBeDefined();
+  expect(ratio.getByText('based on 90% of the daylight')).toBeDefined();
   expect(ratio.getByText(/is an estimate/)).toBeDefined();
   const degradation = figure('Degradation, year on year');
   expect(degradation.getByText('-0.60% a year')).toBeDefined();
   expect(degradation.getByText('between -0.90% and -0.20%')).toBeDefined();
-  expect(degradation.getByText('rests on 75% of the daylight')).toBeDefined();
+  expect(degradation.getByText('based on 75% of the daylight')).toBeDefined();
   expect(screen.getByText('Trip on high voltage: 12.50 kWh')).toBeDefined();
 });
 
