@@ -63,14 +63,10 @@ function buildOptions(
     ...Object.fromEntries(layers.map(({ values }, layer) => [String(layer), values[bar] ?? 0])),
   }));
   const heights = bars.map((_, bar) => layers.reduce((sum, { values }) => sum + (values[bar] ?? 0), 0));
-  const ticks = axisTicks(Math.max(0, ...heights));
+  const ticks = axisTicks(Math.max(0, ...heights), heights.every(Number.isInteger));
   return {
     data,
-    axes: {
-      x: frame.bucketAxis(bars.map(({ label }) => label)),
-      // Counts have no fractions between them.
-      y: frame.valueAxis(text, heights.every(Number.isInteger) ? ticks.filter(Number.isInteger) : ticks),
-    },
+    axes: { x: frame.bucketAxis(bars.map(({ label }) => label)), y: frame.valueAxis(text, ticks) },
     legend: {
       enabled: true,
       position: 'bottom',

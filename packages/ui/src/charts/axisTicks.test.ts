@@ -11,6 +11,13 @@ it('counts from zero in round steps', () => {
   expect(axisTicks(0)).toEqual([0, 1]);
 });
 
+it('has whole numbers alone for counts', () => {
+  expect(axisTicks(0, true)).toEqual([0, 1]);
+  expect(axisTicks(1, true)).toEqual([0, 1]);
+  expect(axisTicks(3, true)).toEqual([0, 1, 2, 3]);
+  expect(axisTicks(7, true)).toEqual([0, 2, 4, 6, 8]);
+});
+
 it('covers every value with less than one spare step, on at most six ticks', () => {
   fc.assert(
     fc.property(fc.double({ min: 1e-6, max: 1e12, noNaN: true }), (most) => {
