@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addLocalDays, localDate, localMidnight, getWeekday } from './localDate.ts';
+import { localDay } from './zone.ts';
 
 const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
 const instants = fc.integer({ min: Date.UTC(2012, 0, 1), max: Date.UTC(2060, 0, 1) });
@@ -51,9 +52,22 @@ describe('localMidnight and addLocalDays', () => {
     fc.assert(
       fc.property(zones, instants, fc.integer({ min: -800, max: 800 }), (zone, at, days) => {
         const midnight = localMidnight(zone, at);
-        expect(addLocalDays(zone, addLocalDays(zone, midnight, days), -days)).toBe(midnight);
+        const moved = addLocalDays(zone, midnight, days);
+        // A day that the zone skipped begins with the next one, which is not so many days away.
+        fc.pre(localDay(zone, moved) === localDay(zone, midnight) + days);
+        expect(addLocalDays(zone, moved, -days)).toBe(midnight);
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it('[API-02] a day that a zone skipped begins with the next one', () => {
+    const newYear = localMidnight('Pacific/Fakaofo', Date.parse('2012-01-01T00:00:00Z'));
+    const dayBefore = addLocalDays('Pacific/Fakaofo', newYear, -1);
+    // There was no 30 December 2011.
+    expect(addLocalDays('Pacific/Fakaofo', newYear, -2)).toBe(dayBefore);
+    expect(new Date(addLocalDays('Pacific/Fakaofo', newYear, -3)).toISOString()).toBe(
+      '2011-12-29T11:00:00.000Z',
     );
   });
 });
