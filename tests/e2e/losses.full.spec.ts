@@ -21,7 +21,7 @@ test('[LOS-06] [IMP-03] a dead string is found, its evidence drawn, and rejected
   await expectAccessible(page);
 
   await losses.how.click();
-  await expect(losses.dialog).toContainText('found in the powers');
+  await expect(losses.dialog).toContainText('found in the power readings');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
