@@ -257,7 +257,7 @@ export const messages = {
       done: 'The entry is open again.',
     },
     what: '{{cause}}, {{time}}, {{energy}}',
-    kept: 'The decision is kept with your name in the audit log.',
+    kept: 'The decision is kept with your name in the activity log.',
     reason: 'Reason',
     reasonOptional: 'Reason (optional)',
     failed: 'The decision was not saved',
